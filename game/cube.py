@@ -1,7 +1,7 @@
-"""A die: six faces and how it lies. Tilting over an edge, turning on the spot, flipping over, lying on another face.
+"""A die: six faces and how it lies. Tilting over an edge, turning on the spot, flipping over.
 
-The faces are always named by where they look now, so two dice that lie alike are equal. Values need not be those of
-an ordinary die: Tilting Dice builds its own.
+The faces are always named by where they look now, so two dice that lie alike are equal. Values need not be
+those of an ordinary die: a game may build its own.
 """
 
 from functools import cache
@@ -77,7 +77,7 @@ class Cube(NamedTuple):
 
     @property
     def poses(self) -> tuple["Cube", ...]:
-        """The ways this die can lie, 24 unless faces repeat, in a fixed order: by top, then by quarter turn."""
+        """The ways this die can lie, 24 unless faces repeat, ordered by their text."""
         return _poses(self)
 
 

@@ -1,7 +1,7 @@
 """Rectangular boards: cells, directions, neighbours, lines and the names a1, b1, ... of their cells.
 
-A cell is an integer, counted from a1 along the first rank: on a board of 5 columns a1 is 0, e1 is 4 and a2 is 5.
-North is the direction of growing ranks, away from seat 0.
+A cell is an integer, counted from a1 along the first rank: on a board of 5 columns a1 is 0, e1 is 4 and
+a2 is 5. North is the direction of growing ranks, away from seat 0.
 """
 
 from dataclasses import dataclass
