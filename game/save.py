@@ -1,84 +1,73 @@
-"""A match as it is stored: the typed form of a save, to bytes and back. Files are the caller's business.
+"""A saved match as a document: its fields, its JSON, and what is said of one that does not fit."""
 
-A save is a log, not a picture of the board: the match replays it and so proves that it fits the rules.
-"""
-
-from codecs import BOM_UTF8
-from datetime import datetime
-from typing import Annotated
+from typing import Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
 
 from game.engine import BadSave
-from game.options import Value
 
-VERSION = 1
-"""Grows when an older program could no longer read what this one writes."""
+FORMAT = 1
+"""Grows with every change that an older program could not read."""
+
+Starter: TypeAlias = Literal["random", "first", "loser"]
+"""Who begins the games of a sitting: the first by lot and then in turn, always seat 0, or who lost."""
 
 PERSON = "person"
-"""The player of a seat at which a human sits; any other is the name of a bot's level."""
+"""Who plays a seat: a person, or the name of a bot's level."""
 
 
-class SavedSeat(Struct, frozen=True):
-    """Who sits at a place: the name and the colour they chose, and `PERSON` or a bot's level."""
+class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
+    """Who sits at a place: the name shown, the colour of the dice, and a person or the level of a bot."""
 
     name: str
     colour: str
     player: str = PERSON
 
+    @property
+    def is_person(self) -> bool:
+        return self.player == PERSON
 
-class SaveFile(Struct, frozen=True, kw_only=True):
-    """One match. `log` has the seconds since it began and the notation of every roll, action and offer.
 
-    `first` is the seat that began, `date` when it began (ISO 8601, empty where unknown), `result` the text of
-    the outcome or None while it is unfinished. `takebacks` counts undone actions: statistics keep such
-    matches apart.
-    """
+class SaveFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """One match. `log` holds [seconds since the start, text]; `result` is the reason of the end, or None."""
 
-    version: Annotated[int, Meta(ge=1)] = VERSION
-    game: Annotated[str, Meta(min_length=1)]
-    options: dict[str, Value] = {}
-    seats: Annotated[tuple[SavedSeat, ...], Meta(min_length=1)]
-    first: Annotated[int, Meta(ge=0)] = 0
-    seed: int | str
+    version: int = FORMAT
+    game: str
+    options: dict[str, bool | int | str] = {}
+    seats: tuple[SeatInfo, ...]
+    first: int = 0
+    starter: Starter = "random"
+    seed: str
+    number: int = 1
     date: str = ""
-    log: tuple[tuple[Annotated[float, Meta(ge=0)], str], ...]
+    log: tuple[tuple[float, str], ...] = ()
     result: str | None = None
-    takebacks: Annotated[int, Meta(ge=0)] = 0
-
-    def __post_init__(self) -> None:
-        if self.first >= len(self.seats):
-            raise ValueError(f"seat {self.first} began, but there are {len(self.seats)} seats")
-        try:
-            datetime.fromisoformat(self.date or "1970-01-01")
-        except ValueError:
-            raise ValueError(f"{self.date!r} is not a date") from None
+    takebacks: int = 0
 
 
-class _Header(Struct):
-    version: Annotated[int, Meta(ge=1)]
+class _Version(msgspec.Struct):
+    version: Any = None
 
 
 def encode(save: SaveFile) -> bytes:
-    """The save as JSON text in UTF-8."""
-    return msgspec.json.encode(save)
+    """UTF-8 JSON, a line an entry of the log, so that two saves can be compared by eye."""
+    return msgspec.json.format(msgspec.json.encode(save), indent=1)
 
 
 def decode(data: bytes) -> SaveFile:
-    """The save in these bytes, missing optional entries at their defaults. Raises BadSave if there is none."""
-    data = data.removeprefix(BOM_UTF8)  # some editors put it there
+    """Raises BadSave with one sentence that says what does not fit."""
     try:
-        version = msgspec.json.decode(data, type=_Header).version
-    except (ValueError, RecursionError) as error:
-        raise BadSave(f"this is not a saved match: {_reason(error)}") from error
-    if version > VERSION:
-        raise BadSave(f"a newer program saved this match (format {version}, this one reads up to {VERSION})")
-    try:
-        return msgspec.json.decode(data, type=SaveFile)
-    except (ValueError, RecursionError) as error:
-        raise BadSave(f"the saved match does not fit: {_reason(error)}") from error
-
-
-def _reason(error: Exception) -> str:
-    return "its brackets are nested too deeply" if isinstance(error, RecursionError) else str(error)
+        text = data.decode("utf-8-sig")
+        version = msgspec.json.decode(text, type=_Version).version
+        if isinstance(version, int) and version > FORMAT:
+            raise BadSave(f"this match was saved by a newer Dicewright (format {version}, known: {FORMAT})")
+        save = msgspec.json.decode(text, type=SaveFile)
+    except UnicodeDecodeError as error:
+        raise BadSave(f"this file is no saved match: byte {error.start} is not text") from None
+    except msgspec.ValidationError as error:
+        raise BadSave(f"this file is no saved match: {error}") from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadSave(f"this file is damaged: {error}") from None
+    if not 0 <= save.first < len(save.seats):
+        raise BadSave(f"this save has {len(save.seats)} seats, but seat {save.first} begins")
+    return save
