@@ -1,0 +1,214 @@
+"""The shape of a rounded cube as it is seen: which faces, edges and corners, where, and what its shadow
+covers.
+
+Lengths are in half edges of the die. Screen points count from the centre of the die, x to the right, y down.
+Normals are in the eye's frame: right, up, towards the eye.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from game.cube import Cube
+from scenes.view.layout import View
+from scenes.view.pose import Quaternion, Vector, matrix, relabelled, symmetries
+
+Point = tuple[float, float]
+
+CORNER = 0.27
+INNER = 1 - CORNER
+
+# How far the normals of a face lean outwards at its rim, so that no face is one flat tone.
+BULGE = 0.1
+
+# The light comes from the upper left; a shadow falls this far (east, north) for each length of height.
+LIGHT: Vector = (-0.335, 0.256, 0.907)
+SHADOW_STEP = (-LIGHT[0] / LIGHT[2], -LIGHT[1] / LIGHT[2])
+
+_SIDES = ((2, 1), (2, -1), (1, 1), (1, -1), (0, 1), (0, -1))
+"""Axis and sign of the sides of a `Cube`: top, bottom, north, south, east, west."""
+
+_EPSILON = 1e-6
+
+
+class Face(NamedTuple):
+    """A face that is seen: its side of the `Cube`, its outward normal and the two axes pips are laid out
+    along.
+    """
+
+    side: int
+    normal: Vector
+    across: Point
+    up: Point
+
+    @property
+    def centre(self) -> Point:
+        return (self.normal[0], -self.normal[1])
+
+
+class Edge(NamedTuple):
+    """A rounded edge: middle and half length of its inner line, and the normals of the faces it joins."""
+
+    middle: Vector
+    along: Vector
+    start: Vector
+    end: Vector
+
+
+class Shape(NamedTuple):
+    """A die turned in a view.
+
+    `corners` are the eight centres of the rounded corners, farthest from the eye first, `hull` those on the
+    outline; `centre_height` is how high the centre lies above the lowest point.
+    """
+
+    faces: tuple[Face, ...]
+    edges: tuple[Edge, ...]
+    corners: tuple[Vector, ...]
+    hull: tuple[Point, ...]
+    footprint: tuple[Vector, ...]
+    centre_height: float
+
+
+@lru_cache(maxsize=512)
+def shape(rotation: Quaternion, view: View) -> Shape:
+    """The visible shape of a die after a rotation."""
+    rows = matrix(rotation)
+    world = tuple(zip(*rows, strict=True))
+    axes = tuple(_seen(axis, view) for axis in world)
+
+    faces = []
+    for side, (axis, sign) in enumerate(_SIDES):
+        normal = _times(axes[axis], sign)
+        if normal[2] > _EPSILON:
+            # Counterclockwise axes, so that patterns are not mirrored.
+            across, up = axes[(axis + 1) % 3], _times(axes[(axis + 2) % 3], sign)
+            faces.append(Face(side, normal, (across[0], -across[1]), (up[0], -up[1])))
+
+    edges = []
+    for axis in range(3):
+        one, other = axes[(axis + 1) % 3], axes[(axis + 2) % 3]
+        for signs in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            start, end = _times(one, signs[0]), _times(other, signs[1])
+            if start[2] > _EPSILON or end[2] > _EPSILON:
+                middle = _times(_plus(start, end), INNER)
+                edges.append(Edge(middle, _times(axes[axis], INNER), start, end))
+
+    corners = sorted((_corner(axes, signs) for signs in _OCTANTS), key=lambda corner: corner[2])
+    return Shape(
+        faces=tuple(faces),
+        edges=tuple(edges),
+        corners=tuple(corners),
+        hull=hull((corner[0], -corner[1]) for corner in corners),
+        footprint=tuple(_corner(world, signs) for signs in _OCTANTS),
+        centre_height=INNER * sum(abs(value) for value in rows[2]) + CORNER,
+    )
+
+
+_OCTANTS = tuple((x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1))
+
+
+def _corner(axes: tuple[Vector, ...], signs: tuple[int, int, int]) -> Vector:
+    x, y, z = (INNER * sum(sign * axis[i] for sign, axis in zip(signs, axes, strict=True)) for i in range(3))
+    return (x, y, z)
+
+
+def _seen(vector: Vector, view: View) -> Vector:
+    """A vector of the world in the eye's frame."""
+    east, north, up = vector
+    return (east, north * view.depth + up * view.rise, up * view.depth - north * view.rise)
+
+
+def _times(vector: Vector, factor: float) -> Vector:
+    return (vector[0] * factor, vector[1] * factor, vector[2] * factor)
+
+
+def _plus(one: Vector, other: Vector) -> Vector:
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
+
+
+def hull(points: Iterable[Point]) -> tuple[Point, ...]:
+    """The convex hull, clockwise on the screen."""
+    ordered = sorted({(round(x, 5), round(y, 5)) for x, y in points})
+    chains = []
+    for run in (ordered, ordered[::-1]):
+        chain: list[Point] = []
+        for point in run:
+            while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
+                chain.pop()
+            chain.append(point)
+        chains.append(chain[:-1])
+    return tuple(chains[0] + chains[1])
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def rounded_outline(corners: tuple[Point, ...], radii: tuple[float, ...], step: float) -> list[Point]:
+    """The outline of a convex polygon whose corners are discs; one point for every `step` radians of an
+    arc.
+    """
+    outline = []
+    count = len(corners)
+    angles = [
+        math.atan2(corners[(i + 1) % count][1] - corners[i][1], corners[(i + 1) % count][0] - corners[i][0])
+        - math.pi / 2
+        for i in range(count)
+    ]
+    for i, ((x, y), radius) in enumerate(zip(corners, radii, strict=True)):
+        start = angles[i - 1]
+        sweep = (angles[i] - start) % math.tau
+        steps = max(1, math.ceil(sweep / step))
+        for k in range(steps + 1):
+            angle = start + sweep * k / steps
+            outline.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    return outline
+
+
+# Pips --------------------------------------------------------------------------------------------
+
+PIP_RADIUS = 0.18
+PIP_PITCH = 0.47
+
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
+    6: ((-1, 1), (0, 1), (1, 1), (-1, -1), (0, -1), (1, -1)),
+}
+"""Where the pips of a face are, in steps of the pitch along its two axes."""
+
+
+@lru_cache(maxsize=512)
+def pips(cube: Cube) -> tuple[tuple[Point, ...], ...]:
+    """The pips of the six sides of a die as it lies.
+
+    They turn with the die: a three keeps its diagonal while it rolls about. Only a die with equal faces that
+    lies alike after different turns cannot remember which way they run.
+    """
+    first = min(cube.poses)
+    sides = min(sides for sides in symmetries() if relabelled(first, sides) == cube)
+    return tuple(
+        tuple((-y, x) for x, y in PIPS[value]) if turned else PIPS[value]
+        for value, turned in zip(cube, _quarter_turned()[sides], strict=True)
+    )
+
+
+@cache
+def _quarter_turned() -> dict[Cube, tuple[bool, ...]]:
+    """For each symmetry: which sides come to lie a quarter turn off their own axes."""
+    turned = {}
+    for sides, rotation in symmetries().items():
+        world = tuple(zip(*matrix(rotation), strict=True))
+        quarters = []
+        for side, came_from in enumerate(sides):
+            across = world[(_SIDES[came_from][0] + 1) % 3]
+            quarters.append(abs(across[(_SIDES[side][0] + 1) % 3]) < 0.5)
+        turned[sides] = tuple(quarters)
+    return turned

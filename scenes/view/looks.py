@@ -1,0 +1,189 @@
+"""What dice are made of: the sets of dice, and their materials as lit spheres.
+
+Seen without perspective under distant lights, the colour of a point depends on nothing but the direction its
+surface faces. So one picture of a lit sphere holds every colour that a die of that material can show.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+import pygame
+
+from scenes.view.die_geometry import LIGHT
+from scenes.view.layout import View
+from scenes.view.pose import Vector
+
+Colour = tuple[int, int, int]
+
+
+class PipShape(Enum):
+    """The outline of a pip; the value is its size beside a round one of the same weight."""
+
+    ROUND = 1.0
+    SQUARE = 0.92
+    DIAMOND = 1.22
+    RING = 1.12
+
+
+@dataclass(frozen=True)
+class DieLook:
+    """How the dice of one side look.
+
+    `body` is the colour in full light and `shade` in the dark; `glow` shines through from behind where a
+    material lets light in; `gloss` 0..1 is how polished it is. `rings` is how many lines are inlaid around
+    each face.
+    """
+
+    key: str
+    body: Colour
+    shade: Colour
+    pip: Colour
+    pip_shape: PipShape
+    rings: int
+    gloss: float
+    glow: Colour = (0, 0, 0)
+
+
+LOOKS: tuple[DieLook, ...] = (
+    DieLook("ivory", (255, 249, 228), (92, 74, 56), (38, 27, 22), PipShape.ROUND, 0, 0.45, (30, 18, 6)),
+    DieLook("ebony", (66, 62, 66), (12, 10, 12), (240, 222, 184), PipShape.ROUND, 1, 0.8),
+    DieLook("ruby", (214, 34, 48), (58, 2, 14), (255, 246, 238), PipShape.ROUND, 0, 0.7, (70, 4, 8)),
+    DieLook("emerald", (30, 150, 92), (2, 34, 26), (250, 248, 226), PipShape.DIAMOND, 1, 0.7, (6, 52, 26)),
+    DieLook("sapphire", (48, 92, 206), (6, 14, 62), (246, 249, 255), PipShape.RING, 2, 0.7, (6, 18, 74)),
+    DieLook("amber", (255, 176, 48), (110, 42, 2), (58, 26, 8), PipShape.SQUARE, 0, 0.65, (66, 26, 0)),
+)
+"""The sets of dice. Any two can be told apart without their hue: by 25 or more of lightness, or by pips and
+rings.
+"""
+
+
+def look(key: str) -> DieLook:
+    """The set of that name; KeyError where there is none."""
+    return _BY_KEY[key]
+
+
+_BY_KEY = {look.key: look for look in LOOKS}
+
+# A picture of a sphere: pixels from its centre to the picture's edge, and how much of the radius that is. It
+# goes beyond the sphere, since smoothing reads over the rim.
+REACH = 1.2
+RESOLUTION = 54
+
+
+class LitSphere:
+    """A material under the lights of the table, as a picture of a sphere."""
+
+    def __init__(self, picture: pygame.Surface) -> None:
+        self.picture = picture
+        self._scale = picture.get_width() / 2 / REACH
+        self._middle = picture.get_width() / 2
+
+    def colour(self, x: float, y: float) -> pygame.Color:
+        """The colour where the surface faces (x to the right, y up), parts of a unit vector."""
+        return self.picture.get_at((int(self._middle + x * self._scale), int(self._middle - y * self._scale)))
+
+    def patch(self, x: float, y: float, reach: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
+        """The part around (x, y), `reach` to each side, enlarged to a size."""
+        side = self.picture.get_width()
+        width = max(2, min(side, round(2 * reach[0] * self._scale)))
+        height = max(2, min(side, round(2 * reach[1] * self._scale)))
+        left = round(self._middle + x * self._scale - width / 2)
+        top = round(self._middle - y * self._scale - height / 2)
+        area = pygame.Rect(min(max(left, 0), side - width), min(max(top, 0), side - height), width, height)
+        return pygame.transform.smoothscale(self.picture.subsurface(area), size)
+
+    def disc(self, radius: float) -> pygame.Surface:
+        """The whole picture at a radius of the sphere in pixels."""
+        side = max(2, round(2 * REACH * radius))
+        return pygame.transform.smoothscale(self.picture, (side, side))
+
+
+@cache
+def body_sphere(look: DieLook, view: View) -> LitSphere:
+    """The material of the die itself."""
+    return LitSphere(_enlarged(_mixed(look.body, look.shade, look.gloss, look.glow, view)))
+
+
+@cache
+def pip_sphere(look: DieLook, view: View) -> LitSphere:
+    """The material of the pips, turned inside out: a pip is a dent, lit on the side away from the light."""
+    shade = tuple(value // 3 for value in look.pip)
+    picture = _mixed(look.pip, (shade[0], shade[1], shade[2]), 0.35, (0, 0, 0), view)
+    return LitSphere(_enlarged(pygame.transform.rotate(picture, 180)))
+
+
+def _mixed(body: Colour, shade: Colour, gloss: float, glow: Colour, view: View) -> pygame.Surface:
+    diffuse, through, shine = _lights(view)
+    picture = diffuse.copy()
+    picture.fill(
+        tuple(max(0, light - dark) for light, dark in zip(body, shade, strict=True)),
+        special_flags=pygame.BLEND_RGB_MULT,
+    )
+    picture.fill(shade, special_flags=pygame.BLEND_RGB_ADD)
+    for light, colour in ((through, glow), (shine, (round(255 * gloss),) * 3)):
+        layer = light.copy()
+        layer.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return picture
+
+
+def _enlarged(picture: pygame.Surface) -> pygame.Surface:
+    side = 3 * picture.get_width()
+    return pygame.transform.smoothscale(picture, (side, side))
+
+
+@cache
+def _lights(view: View) -> tuple[pygame.Surface, pygame.Surface, pygame.Surface]:
+    """What falls on a white sphere from the lamp and the room, what shines through one, and what mirrors in
+    one.
+    """
+    side = 2 * RESOLUTION + 1
+    pictures: tuple[list[int], list[int], list[int]] = ([], [], [])
+    for normal in _normals():
+        for pixels, light in zip(pictures, _light_on(normal, view), strict=True):
+            pixels.append(min(255, max(0, round(255 * light))))
+    surfaces = []
+    for pixels in pictures:
+        grey = bytes(value for pixel in pixels for value in (pixel, pixel, pixel))
+        surfaces.append(pygame.image.frombuffer(grey, (side, side), "RGB").copy())
+    return surfaces[0], surfaces[1], surfaces[2]
+
+
+def _normals() -> Iterator[Vector]:
+    """The directions that a sphere faces, pixel by pixel; beyond its rim those of the rim."""
+    for row in range(-RESOLUTION, RESOLUTION + 1):
+        for column in range(-RESOLUTION, RESOLUTION + 1):
+            x, y = column * REACH / RESOLUTION, -row * REACH / RESOLUTION
+            length = math.hypot(x, y)
+            if length >= 1:
+                yield (x / length, y / length, 0.0)
+            else:
+                yield (x, y, math.sqrt(1 - length * length))
+
+
+def _light_on(normal: Vector, view: View) -> tuple[float, float, float]:
+    """Diffuse, through and mirrored light of a direction in the eye's frame."""
+    x, y, facing = normal
+    north, up = y * view.depth - facing * view.rise, y * view.rise + facing * view.depth
+    lamp = x * LIGHT[0] + north * LIGHT[1] + up * LIGHT[2]
+    half_x, half_y, half_z = _halfway(view)
+    mirror = max(0.0, x * half_x + y * half_y + facing * half_z)
+    rim = (1 - facing) ** 3
+    diffuse = 0.2 + 0.34 * facing + 0.36 * max(0.0, lamp) + 0.14 * (0.5 + 0.5 * up) - 0.1 * rim
+    through = max(0.0, -lamp) * 0.8 + 0.3 * rim + 0.2 * (1 - max(0.0, lamp))
+    shine = 0.75 * mirror**90 + 0.1 * mirror**14 + 0.12 * rim * max(0.0, up)
+    return diffuse, through, shine
+
+
+@cache
+def _halfway(view: View) -> Vector:
+    """The direction halfway between lamp and eye, in the eye's frame."""
+    east, north, up = LIGHT
+    x, y, z = east, north * view.depth + up * view.rise, up * view.depth - north * view.rise + 1
+    length = math.hypot(x, y, z)
+    return (x / length, y / length, z / length)
