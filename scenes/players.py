@@ -1,0 +1,308 @@
+"""Who sits at a seat: a person, a bot that thinks in the worker process, or a script that is replayed.
+
+Players are asked and polled, never waited for. Whatever becomes of a question that is no longer of interest is
+dropped: every question has a name of its own, and an answer repeats it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import logging
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from game.bots.bot import fallback
+from game.bots.worker import Answer, Kind, Request, legal_action
+from game.engine import Action, BadNotation, Event, IllegalAction, Offer, Seat
+from game.match import Match
+
+if TYPE_CHECKING:
+    from game.bots.expectimax import Analysis
+    from game.bots.worker import Thinking
+    from game.engine import AnyGame
+
+LEAST_SECONDS = 0.5
+"""No bot answers sooner: an answer without a pause reads as a part of one's own move."""
+
+PATIENCE_SECONDS = 45.0
+"""A worker replaces itself when a bot hangs; where no answer comes at all, this ends the waiting."""
+
+SCRIPT_SECONDS = 0.8
+"""Between two actions of a script."""
+
+logger = logging.getLogger(__name__)
+
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A moment of a match, as the seat that is asked may know it.
+
+    `match` and `length` name the question: `match` is new with every turn, so that an answer to an earlier
+    question about the same position is told apart. `seed` decides what a bot leaves to luck; no roll of the match
+    can be foretold from it.
+    """
+
+    game: AnyGame
+    match: str
+    length: int
+    seat: Seat
+    view: Any
+    seen: tuple[Event, ...]
+    seed: str
+
+    @classmethod
+    def of(cls, match: Match, seat: Seat) -> Turn:
+        """The present moment of a match for a seat."""
+        game = match.game
+        events = (event for entry in match.log for event in entry.events)
+        seen = tuple(shown for event in events if (shown := game.show(event, seat)) is not None)
+        source = f"{match.seed}/{match.number}/{len(match.log)}/{seat}"
+        return cls(
+            game=game,
+            match=f"question {next(_numbers)}",
+            length=len(match.log),
+            seat=seat,
+            view=game.view(match.state, seat),
+            seen=seen,
+            seed=hashlib.sha256(source.encode()).hexdigest(),
+        )
+
+
+class Player(ABC):
+    """Who answers for a seat. One question at a time; a new one replaces the last."""
+
+    is_person: ClassVar[bool] = False
+
+    @abstractmethod
+    def ask(self, turn: Turn) -> None:
+        """Asks for an action."""
+
+    @abstractmethod
+    def poll(self, seconds: float) -> Action | None:
+        """Lets seconds pass; the legal action once it is there, and once only."""
+
+    @abstractmethod
+    def propose(self, turn: Turn, offer: Offer) -> None:
+        """Asks whether the seat agrees to another seat's offer."""
+
+    @abstractmethod
+    def poll_consent(self, seconds: float) -> bool | None:
+        """Lets seconds pass; whether the seat agrees, once that is known, and once only."""
+
+    def cancel(self) -> None:
+        """Drops the question."""
+
+
+class Human(Player):
+    """A person, who answers through the screen."""
+
+    is_person = True
+
+    def __init__(self) -> None:
+        self._turn: Turn | None = None
+        self._action: Action | None = None
+        self._consent: bool | None = None
+
+    def ask(self, turn: Turn) -> None:
+        self.cancel()
+        self._turn = turn
+
+    def decide(self, action: Action) -> None:
+        """The person has made a choice. Raises IllegalAction, and keeps waiting, where it is not allowed."""
+        if self._turn is not None:
+            self._turn.game.require(self._turn.view, action)
+            self._action = action
+
+    def poll(self, seconds: float) -> Action | None:
+        action, self._action = self._action, None
+        if action is not None:
+            self._turn = None
+        return action
+
+    def propose(self, turn: Turn, offer: Offer) -> None:
+        self.cancel()
+
+    def consent(self, agreed: bool) -> None:
+        """The person has answered an offer."""
+        self._consent = agreed
+
+    def poll_consent(self, seconds: float) -> bool | None:
+        consent, self._consent = self._consent, None
+        return consent
+
+    def cancel(self) -> None:
+        self._turn = self._action = self._consent = None
+
+
+class Consultation:
+    """One question to whoever thinks, from asking to the answer that fits it.
+
+    Attributes:
+        waited: seconds since it was asked.
+    """
+
+    def __init__(self, thinker: Thinking, request: Request) -> None:
+        self.waited = 0.0
+        self._thinker = thinker
+        self._request = request
+        self._answer: Answer | None = None
+        thinker.ask(request)
+
+    def poll(self, seconds: float, least: float = 0.0) -> Answer | None:
+        """Lets seconds pass; the answer, or a failed one where none came, after `least` seconds altogether."""
+        self.waited += seconds
+        while self._answer is None and (answer := self._thinker.poll()) is not None:
+            if answer.kind is self._request.kind and answer.fits(self._request.match, self._request.length):
+                self._answer = answer
+        if self._answer is None and self.waited >= PATIENCE_SECONDS:
+            self._thinker.cancel()
+            request = self._request
+            self._answer = Answer(
+                request.kind, request.match, request.length, request.seat, failure="no answer came"
+            )
+        return self._answer if self.waited >= least else None
+
+
+def consult(thinker: Thinking, turn: Turn, kind: Kind, bot: str, offer: Offer | None = None) -> Consultation:
+    """Asks a bot, by its name, about a turn."""
+    request = Request(
+        kind=kind,
+        match=turn.match,
+        length=turn.length,
+        seat=turn.seat,
+        game=turn.game.key,
+        bot=bot,
+        view=turn.view,
+        seen=turn.seen,
+        seed=turn.seed,
+        offer=offer,
+    )
+    return Consultation(thinker, request)
+
+
+class BotPlayer(Player):
+    """A bot of a level. An answer that is no legal action is logged and a legal one stands in for it."""
+
+    def __init__(self, thinker: Thinking, level: str) -> None:
+        self.level = level
+        self._thinker = thinker
+        self._turn: Turn | None = None
+        self._consultation: Consultation | None = None
+
+    def ask(self, turn: Turn) -> None:
+        self._turn = turn
+        self._consultation = consult(self._thinker, turn, Kind.CHOOSE, self.level)
+
+    def poll(self, seconds: float) -> Action | None:
+        answer = self._poll(seconds)
+        if answer is None or self._turn is None:
+            return None
+        turn = self._finish()
+        return legal_action(turn.game, turn.view, answer, Random(turn.seed))
+
+    def propose(self, turn: Turn, offer: Offer) -> None:
+        self._turn = turn
+        self._consultation = consult(self._thinker, turn, Kind.AGREE, self.level, offer)
+
+    def poll_consent(self, seconds: float) -> bool | None:
+        answer = self._poll(seconds)
+        if answer is None:
+            return None
+        self._finish()
+        if answer.failure:
+            logger.warning("a bot failed to answer an offer: %s", answer.failure)
+        return answer.agreed and not answer.failure
+
+    def cancel(self) -> None:
+        if self._consultation is not None:
+            self._thinker.cancel()
+            self._turn = self._consultation = None
+
+    def _poll(self, seconds: float) -> Answer | None:
+        return self._consultation.poll(seconds, LEAST_SECONDS) if self._consultation is not None else None
+
+    def _finish(self) -> Turn:
+        assert self._turn is not None
+        turn, self._turn, self._consultation = self._turn, None, None
+        return turn
+
+
+class Advisor:
+    """Looks for the best action of a seat and why, on behalf of a person who asked for a hint."""
+
+    def __init__(self, thinker: Thinking, turn: Turn, level: str) -> None:
+        self.turn = turn
+        self._thinker = thinker
+        self._consultation = consult(thinker, turn, Kind.ANALYSE, level)
+
+    @property
+    def waited(self) -> float:
+        """Seconds since it was asked."""
+        return self._consultation.waited
+
+    def poll(self, seconds: float) -> tuple[Analysis | None] | None:
+        """Lets seconds pass; None while it thinks, then the analysis, or None in its place where it failed."""
+        answer = self._consultation.poll(seconds)
+        if answer is None:
+            return None
+        if answer.failure or answer.analysis is None:
+            logger.warning("no hint could be given: %s", answer.failure or "no analysis")
+            return (None,)
+        try:
+            self.turn.game.require(self.turn.view, answer.analysis.action)
+        except IllegalAction as error:
+            logger.warning("a hint is not legal: %s", error)
+            return (None,)
+        return (answer.analysis,)
+
+    def cancel(self) -> None:
+        """Stops the search."""
+        self._thinker.cancel()
+
+
+class Scripted(Player):
+    """Replays actions given in notation, one after another, and answers offers with yes.
+
+    Where the script ends or does not fit, any legal action stands in: a script is written for one line of play, and
+    the person across the table may leave it.
+    """
+
+    def __init__(self, texts: Iterable[str], pause: float = SCRIPT_SECONDS) -> None:
+        self._texts = deque(texts)
+        self._pause = pause
+        self._turn: Turn | None = None
+        self._waited = 0.0
+
+    def ask(self, turn: Turn) -> None:
+        self._turn, self._waited = turn, 0.0
+
+    def poll(self, seconds: float) -> Action | None:
+        self._waited += seconds
+        if self._turn is None or self._waited < self._pause:
+            return None
+        turn, self._turn = self._turn, None
+        text = self._texts.popleft() if self._texts else ""
+        try:
+            action = turn.game.parse(turn.view, text)
+            turn.game.require(turn.view, action)
+        except (BadNotation, IllegalAction) as error:
+            logger.info("a script was left: %s", error)
+            return fallback(turn.game, turn.view, turn.seat, Random(turn.seed))
+        return action
+
+    def propose(self, turn: Turn, offer: Offer) -> None:
+        self._waited = 0.0
+
+    def poll_consent(self, seconds: float) -> bool | None:
+        self._waited += seconds
+        return True if self._waited >= self._pause else None
+
+    def cancel(self) -> None:
+        self._turn = None
