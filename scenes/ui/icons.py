@@ -1,0 +1,258 @@
+"""The small pictures on buttons, drawn by ourselves as strokes on a square and smoothed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import pygame
+
+from scenes.ui import shapes
+from scenes.ui.theme import Colour
+
+Point = tuple[float, float]
+
+_FINER = 4
+"""Drawn so many times larger and then reduced, which smooths the edges."""
+
+_STROKE = 2.1
+"""The width of a line, on a square of 24 by 24."""
+
+
+def draw(surface: pygame.Surface, name: str, rect: pygame.Rect, colour: Colour, alpha: int = 255) -> None:
+    """Draws an icon in the middle of a rect, as large as fits. Raises KeyError for an unknown name."""
+    picture = icon(name, max(1, min(rect.size)), colour)
+    picture.set_alpha(alpha)
+    surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """An icon as a square of that size in pixels. Raises KeyError for an unknown name."""
+    paint = ICONS[name]
+    return shapes.sprite(("icon", name, size, colour), lambda: _painted(paint, size, colour))
+
+
+def _painted(paint: Callable[[Pen], None], size: int, colour: Colour) -> pygame.Surface:
+    large = pygame.Surface((size * _FINER, size * _FINER), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    paint(Pen(large, colour))
+    return pygame.transform.smoothscale(large, (size, size))
+
+
+class Pen:
+    """Draws round strokes and filled outlines in the units of a 24 by 24 square, y downwards."""
+
+    def __init__(self, surface: pygame.Surface, colour: Colour) -> None:
+        self._surface = surface
+        self._unit = surface.get_width() / 24
+        self._ink = (*colour, 255)
+        self._none = (*colour, 0)
+
+    def line(self, *points: Point, width: float = _STROKE, closed: bool = False) -> None:
+        """A stroke along points, its ends and corners round."""
+        path = [*points, points[0]] if closed else list(points)
+        half = width * self._unit / 2
+        at = [(x * self._unit, y * self._unit) for x, y in path]
+        for x, y in at:
+            pygame.draw.circle(self._surface, self._ink, (x, y), half)
+        for (x, y), (to_x, to_y) in pairwise(at):
+            length = math.hypot(to_x - x, to_y - y)
+            if length:
+                across, down = (to_y - y) / length * half, (x - to_x) / length * half
+                pygame.draw.polygon(
+                    self._surface,
+                    self._ink,
+                    [
+                        (x + across, y + down),
+                        (to_x + across, to_y + down),
+                        (to_x - across, to_y - down),
+                        (x - across, y - down),
+                    ],
+                )
+
+    def arc(self, centre: Point, radius: float, start: float, end: float, width: float = _STROKE) -> None:
+        """A part of a circle; angles in degrees, 0 to the right, growing clockwise."""
+        self.line(*arc_points(centre, radius, start, end), width=width)
+
+    def disc(self, centre: Point, radius: float) -> None:
+        self._disc(centre, radius, self._ink)
+
+    def hole(self, centre: Point, radius: float) -> None:
+        self._disc(centre, radius, self._none)
+
+    def _disc(self, centre: Point, radius: float, colour: tuple[int, int, int, int]) -> None:
+        at = (centre[0] * self._unit, centre[1] * self._unit)
+        pygame.draw.circle(self._surface, colour, at, radius * self._unit)
+
+    def fill(self, *points: Point, rounding: float = 0.8) -> None:
+        """A filled outline with slightly rounded corners."""
+        pygame.draw.polygon(self._surface, self._ink, [(x * self._unit, y * self._unit) for x, y in points])
+        self.line(*points, width=rounding * 2, closed=True)
+
+    def erase(self, *points: Point, width: float) -> None:
+        """Takes away what is along a stroke."""
+        ink, self._ink = self._ink, self._none
+        self.line(*points, width=width)
+        self._ink = ink
+
+
+def arc_points(centre: Point, radius: float, start: float, end: float) -> list[Point]:
+    """Points along a part of a circle, four degrees apart."""
+    steps = max(2, round(abs(end - start) / 4))
+    angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
+    return [(centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)) for angle in angles]
+
+
+def _mirrored(points: Sequence[Point]) -> list[Point]:
+    return [(24 - x, y) for x, y in points]
+
+
+_HOOK = [(9.0, 4.5), (4.5, 9.0), (9.0, 13.5)]
+_HOOK_TAIL = [(4.5, 9.0), (14.0, 9.0), *arc_points((14, 14), 5, -90, 90), (9.0, 19.0)]
+
+
+def _undo(pen: Pen) -> None:
+    pen.line(*_HOOK)
+    pen.line(*_HOOK_TAIL)
+
+
+def _redo(pen: Pen) -> None:
+    pen.line(*_mirrored(_HOOK))
+    pen.line(*_mirrored(_HOOK_TAIL))
+
+
+def _hint(pen: Pen) -> None:
+    pen.line((9.3, 16.4), *arc_points((12, 9.6), 6.2, 118, 422), (14.7, 16.4), closed=True)
+    pen.line((10, 19.2), (14, 19.2))
+    pen.line((11.2, 21.8), (12.8, 21.8))
+
+
+def _menu(pen: Pen) -> None:
+    for y in (6, 12, 18):
+        pen.line((4.5, y), (19.5, y))
+
+
+def _rules(pen: Pen) -> None:
+    for page in (list, _mirrored):
+        pen.line(*page([(12.0, 6.6), (9.0, 5.0), (3.5, 4.8), (3.5, 18.0), (9.0, 18.3), (12.0, 19.8)]))
+    pen.line((12, 6.6), (12, 19.8))
+
+
+def _pause(pen: Pen) -> None:
+    for x in (8.2, 15.8):
+        pen.line((x, 6), (x, 18), width=3.6)
+
+
+def _play(pen: Pen) -> None:
+    pen.fill((7.5, 5), (18.8, 12), (7.5, 19))
+
+
+def _step(pen: Pen) -> None:
+    pen.fill((5.5, 6), (14.5, 12), (5.5, 18))
+    pen.line((18.3, 5.6), (18.3, 18.4), width=2.8)
+
+
+def _speaker(pen: Pen) -> None:
+    pen.fill((3.5, 9.4), (7, 9.4), (11.5, 5.2), (11.5, 18.8), (7, 14.6), (3.5, 14.6))
+
+
+def _sound(pen: Pen) -> None:
+    _speaker(pen)
+    pen.arc((11.5, 12), 4.4, -48, 48)
+    pen.arc((11.5, 12), 8.6, -48, 48)
+
+
+def _sound_off(pen: Pen) -> None:
+    _speaker(pen)
+    pen.line((15.4, 9.4), (20.6, 14.6))
+    pen.line((20.6, 9.4), (15.4, 14.6))
+
+
+def _back(pen: Pen) -> None:
+    pen.line((11, 5), (4, 12), (11, 19))
+    pen.line((4.4, 12), (20, 12))
+
+
+def _flag(pen: Pen) -> None:
+    pen.line((5.5, 3.8), (5.5, 20.8))
+    pen.fill((6, 4.8), (11.5, 3.8), (14, 5.6), (19.2, 4.8), (19.2, 12.2), (14, 13.4), (11.5, 11.8), (6, 12.8))
+
+
+def _handshake(pen: Pen) -> None:
+    """Two hands that meet, seen from the side: cuffs at the edges, the clasp in the middle."""
+    pen.line((2.2, 7.2), (5.4, 5.6), (8.8, 14.0), (5.8, 15.6))
+    pen.line((21.8, 7.2), (18.6, 5.6), (15.2, 14.0), (18.2, 15.6))
+    pen.line((6.2, 8.0), (10.2, 7.2), (12.4, 8.0), (9.6, 11.0), (11.2, 12.2), (13.8, 10.6), (17.0, 14.0))
+    pen.line((12.4, 8.0), (17.6, 8.0))
+    pen.line((8.6, 14.2), (11.6, 17.4), (13.4, 16.6), (15.4, 14.4))
+
+
+def _eye(pen: Pen) -> None:
+    pen.line(*arc_points((12, 19), 11.6, 219, 321), *arc_points((12, 5), 11.6, 39, 141), closed=True)
+    pen.disc((12, 12), 3.4)
+
+
+def _close(pen: Pen) -> None:
+    pen.line((6, 6), (18, 18))
+    pen.line((18, 6), (6, 18))
+
+
+def _gear(pen: Pen) -> None:
+    for tooth in range(8):
+        angle = math.radians(45 * tooth)
+        x, y = math.cos(angle), math.sin(angle)
+        pen.line((12 + 6 * x, 12 + 6 * y), (12 + 8.7 * x, 12 + 8.7 * y), width=3.6)
+    pen.disc((12, 12), 7.2)
+    pen.hole((12, 12), 3.1)
+
+
+def _chevron(*points: Point) -> Callable[[Pen], None]:
+    return lambda pen: pen.line(*points, width=2.4)
+
+
+def _view(pen: Pen) -> None:
+    """A cube seen from a corner."""
+    pen.line((12, 3.2), (19.8, 7.5), (19.8, 16.5), (12, 20.8), (4.2, 16.5), (4.2, 7.5), closed=True)
+    pen.line((4.2, 7.5), (12, 12), (19.8, 7.5))
+    pen.line((12, 12), (12, 20.8))
+
+
+def _threat(pen: Pen) -> None:
+    """A sight."""
+    pen.arc((12, 12), 6.6, 0, 360)
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        pen.line((12 + 4.4 * x, 12 + 4.4 * y), (12 + 9.4 * x, 12 + 9.4 * y))
+    pen.disc((12, 12), 1.5)
+
+
+def _check(pen: Pen) -> None:
+    pen.line((5, 12.6), (10, 17.4), (19, 6.8), width=2.6)
+
+
+ICONS: dict[str, Callable[[Pen], None]] = {
+    "undo": _undo,
+    "redo": _redo,
+    "hint": _hint,
+    "menu": _menu,
+    "rules": _rules,
+    "pause": _pause,
+    "play": _play,
+    "step": _step,
+    "sound": _sound,
+    "sound_off": _sound_off,
+    "back": _back,
+    "flag": _flag,
+    "handshake": _handshake,
+    "eye": _eye,
+    "close": _close,
+    "gear": _gear,
+    "left": _chevron((14.5, 5.5), (8, 12), (14.5, 18.5)),
+    "right": _chevron((9.5, 5.5), (16, 12), (9.5, 18.5)),
+    "up": _chevron((5.5, 14.5), (12, 8), (18.5, 14.5)),
+    "down": _chevron((5.5, 9.5), (12, 16), (18.5, 9.5)),
+    "view": _view,
+    "threat": _threat,
+    "check": _check,
+}
+"""How to draw each icon, by name."""

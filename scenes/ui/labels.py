@@ -1,0 +1,93 @@
+"""What is only read: lines, paragraphs and rules between them."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.ui import shapes, text
+from scenes.ui.theme import Colour, Style
+from scenes.ui.widget import Seen, Widget
+
+
+class Label(Widget):
+    """One line of text. Where it does not fit it is shortened, and the tip tells it whole.
+
+    Attributes:
+        style: the name of one of the theme's styles: `title`, `heading`, `body`, `strong`, `small`, `label`.
+        align: `left`, `centre` or `right`.
+    """
+
+    focusable = False
+
+    words = Seen("")
+    style = Seen("body")
+    align = Seen("left")
+    colour = Seen[Colour | None](None)
+
+    def __init__(
+        self,
+        words: str,
+        style: str = "body",
+        *,
+        align: str = "left",
+        colour: Colour | None = None,
+        name: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(name=name, tip=tip)
+        self.words = words
+        self.style = style
+        self.align = align
+        self.colour = colour
+
+    def type(self) -> Style:
+        """The style at the theme's scale."""
+        style: Style = getattr(self.theme, self.style)
+        return style.coloured(self.colour) if self.colour else style
+
+    def natural_width(self) -> int:
+        return text.width(self.words, self.type())
+
+    def height_for(self, width: int) -> int:
+        return text.line_height(self.type())
+
+    def tip_text(self) -> str:
+        whole = text.clean(self.words)
+        shortened = self.interface is not None and text.fit(whole, self.type(), self.rect.width) != whole
+        return super().tip_text() or (self.words if shortened else "")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        text.draw_line(surface, self.words, self.type(), self.rect, self.align)
+
+
+class Paragraph(Label):
+    """Text over as many lines as it needs."""
+
+    def natural_width(self) -> int:
+        widest = max(text.width(line, self.type()) for line in self.words.split("\n"))
+        return min(widest, self.theme.px(480))
+
+    def height_for(self, width: int) -> int:
+        return text.height(self.words, self.type(), width)
+
+    def tip_text(self) -> str:
+        shortened = self.interface is not None and self.height_for(self.rect.width) > self.rect.height
+        return Widget.tip_text(self) or (self.words if shortened else "")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        text.draw_paragraph(surface, self.words, self.type(), self.rect, self.align)
+
+
+class Divider(Widget):
+    """A thin line between two things."""
+
+    focusable = False
+    solid = False
+
+    def height_for(self, width: int) -> int:
+        return self.theme.px(9)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        line = pygame.Rect(self.rect.left, 0, self.rect.width, self.theme.px(1))
+        line.centery = self.rect.centery
+        shapes.draw_plate(surface, line, 0, self.theme.palette.rim)

@@ -1,0 +1,143 @@
+"""Every word a player reads, by key: `words("match.turn", name="Anna")`.
+
+Words live in `assets/text/<language>/`: those of `app.toml` stand at the top level, those of any other file
+under the file's name. English stands in for what another language lacks.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from typing import Any
+
+from scenes import assets
+
+SOURCE = "en"
+PSEUDO = "pseudo"
+FILES = ("app", "custodian", "dice_chess", "tilting", "captain")
+
+_ACCENTS = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîöüýÀÉÎÖÜÝçñšžÇÑŠŽ")
+
+
+class MissingWords(KeyError):
+    """A key that has no words in the language nor in English; raised only by strict words."""
+
+
+class Words:
+    """The words of one language.
+
+    A value is a text with `str.format` placeholders, or a table of plural forms (`one`, `other`) among which
+    `count=` chooses and where `{count}` may stand.
+
+    Args:
+        language: a folder of `assets/text`, or `pseudo`: English made 40 % longer and accented, for tests.
+        strict: raise `MissingWords` for an unknown key and ValueError for a placeholder without a value;
+            otherwise the player sees the key in brackets.
+    """
+
+    def __init__(self, language: str = SOURCE, *, strict: bool = False) -> None:
+        self.language = language
+        self.strict = strict
+        self._source = _merged(SOURCE)
+        self._own = {} if language in (SOURCE, PSEUDO) else _merged(language)
+
+    def __call__(self, key: str, *, count: int | None = None, **values: object) -> str:
+        form = self._look_up(key, count)
+        if form is None:
+            if self.strict:
+                raise MissingWords(f"no words for {key!r} in {self.language!r}")
+            return f"[{key}]"
+        if count is not None:
+            values["count"] = count
+        if self.language == PSEUDO:
+            form = lengthened(form)
+        try:
+            return form.format(**values)
+        except (KeyError, IndexError, ValueError) as error:
+            if self.strict:
+                raise ValueError(
+                    f"words {key!r}: {form!r} cannot be filled in from {sorted(values)}"
+                ) from error
+            return f"[{key}]"
+
+    def has(self, key: str) -> bool:
+        """Whether the key has words, in the language itself or in English."""
+        return any(_text(_find(tree, key)) is not None for tree in (self._own, self._source))
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        """The table of words at a key, in the language's own or the English form; empty if there is none."""
+        for tree in (self._own, self._source):
+            found = _find(tree, key)
+            if isinstance(found, dict):
+                return found
+        return {}
+
+    def keys(self) -> list[str]:
+        """Every key of the English words, plural forms counted as one, in alphabetical order."""
+        return sorted(_keys(self._source, ""))
+
+    def _look_up(self, key: str, count: int | None) -> str | None:
+        for tree in (self._own, self._source):
+            text = _text(_find(tree, key), count)
+            if text is not None:
+                return text
+        return None
+
+
+def lengthened(form: str) -> str:
+    """A text made at least 40 % longer and accented, its placeholders left as they are."""
+    parts: list[str] = []
+    for literal, field, specification, conversion in string.Formatter().parse(form):
+        parts.append(literal.replace("{", "{{").replace("}", "}}").translate(_ACCENTS))
+        if field is not None:
+            parts.append(
+                "{"
+                + field
+                + (f"!{conversion}" if conversion else "")
+                + (f":{specification}" if specification else "")
+                + "}"
+            )
+    missing = -(-len(form) * 2 // 5)
+    padding = " ".join("~" * min(7, missing - start) for start in range(0, missing, 8))
+    return "".join(parts) + (f" {padding}" if padding else "")
+
+
+def _merged(language: str) -> dict[str, Any]:
+    tree = dict(assets.texts(language, FILES[0]))
+    for file in FILES[1:]:
+        words = assets.texts(language, file)
+        if words:
+            tree[file] = words
+    return tree
+
+
+def _find(tree: Mapping[str, Any], key: str) -> Any:
+    """What stands at a dotted key; a name that holds dots of its own, such as a clause id, is not split."""
+    if key in tree:
+        return tree[key]
+    head, _, rest = key.partition(".")
+    below = tree.get(head)
+    return _find(below, rest) if rest and isinstance(below, dict) else None
+
+
+def _is_plural(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("other"), str) and set(value) <= {"one", "other"}
+
+
+def _text(value: Any, count: int | None = None) -> str | None:
+    if isinstance(value, str):
+        return value
+    if _is_plural(value):
+        chosen: str = value.get("one", value["other"]) if count == 1 else value["other"]
+        return chosen
+    return None
+
+
+def _keys(tree: Mapping[str, Any], prefix: str) -> list[str]:
+    found: list[str] = []
+    for name, value in tree.items():
+        if isinstance(value, str) or _is_plural(value):
+            found.append(prefix + name)
+        elif isinstance(value, dict):
+            found += _keys(value, f"{prefix}{name}.")
+    return found
