@@ -175,6 +175,7 @@ PIP_RADIUS = 0.18
 PIP_PITCH = 0.47
 
 PIPS: dict[int, tuple[Point, ...]] = {
+    0: (),
     1: ((0, 0),),
     2: ((-1, 1), (1, -1)),
     3: ((-1, 1), (0, 0), (1, -1)),
@@ -182,7 +183,9 @@ PIPS: dict[int, tuple[Point, ...]] = {
     5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
     6: ((-1, 1), (0, 1), (1, 1), (-1, -1), (0, -1), (1, -1)),
 }
-"""Where the pips of a face are, in steps of the pitch along its two axes."""
+"""Where the pips of a face are, in steps of the pitch along its two axes; 0 is a face that may not be
+seen.
+"""
 
 
 @lru_cache(maxsize=512)

@@ -1,0 +1,276 @@
+"""The table without its dice: felt, a framed wooden board with its cells and their names, trays.
+
+Built once for a layout and a set, then one blit a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.grid import Grid
+from scenes import assets
+from scenes.ui import shapes
+from scenes.ui.theme import Colour
+from scenes.view.layout import TableLayout
+from scenes.view.texture import Wood, felt, wood
+
+
+@dataclass(frozen=True)
+class BoardLook:
+    """A set of boards: the woods of its frame and of its two kinds of cells, the felt around it, its ink."""
+
+    key: str
+    frame: Wood
+    dark: Wood
+    light: Wood
+    felt: Colour
+    ink: Colour
+
+
+BOARDS: tuple[BoardLook, ...] = (
+    BoardLook(
+        "walnut",
+        Wood((62, 32, 18), (104, 60, 34), 7, 0.7, 0.6),
+        Wood((58, 33, 20), (94, 57, 34), 9, 0.7, 0.6),
+        Wood((136, 104, 70), (178, 142, 100), 10, 0.6, 0.5),
+        (30, 80, 66),
+        (226, 196, 150),
+    ),
+    BoardLook(
+        "oak",
+        Wood((128, 88, 48), (176, 130, 80), 8, 0.7, 0.8),
+        Wood((112, 76, 42), (150, 108, 66), 9, 0.7, 0.8),
+        Wood((178, 140, 92), (218, 184, 136), 10, 0.6, 0.6),
+        (34, 58, 92),
+        (62, 36, 14),
+    ),
+    BoardLook(
+        "cherry",
+        Wood((88, 34, 20), (134, 62, 38), 7, 0.6, 0.3),
+        Wood((84, 32, 20), (126, 58, 36), 9, 0.6, 0.3),
+        Wood((176, 126, 84), (216, 172, 124), 10, 0.5, 0.3),
+        (78, 34, 40),
+        (240, 208, 164),
+    ),
+    BoardLook(
+        "slate",
+        Wood((40, 44, 50), (62, 68, 76), 5, 0.25, 0.0),
+        Wood((54, 60, 68), (76, 84, 92), 6, 0.25, 0.0),
+        Wood((128, 136, 142), (164, 172, 176), 6, 0.25, 0.0),
+        (54, 62, 60),
+        (206, 214, 216),
+    ),
+)
+"""The boards a player can choose from."""
+
+
+def board(key: str) -> BoardLook:
+    """The board of that name; KeyError where there is none."""
+    return _BY_KEY[key]
+
+
+_BY_KEY = {look.key: look for look in BOARDS}
+
+
+def chequered(grid: Grid) -> tuple[int, ...]:
+    """Dark (0) and light (1) cells by turns, a1 dark."""
+    return tuple((grid.column(cell) + grid.row(cell)) % 2 for cell in range(grid.size))
+
+
+class BoardArt:
+    """The table of a layout, in a set.
+
+    `shades` gives for each cell 0 for dark and 1 for light wood; without it the cells alternate.
+    """
+
+    def __init__(self, layout: TableLayout, look: BoardLook, shades: Sequence[int] | None = None) -> None:
+        self.layout = layout
+        self.look = look
+        self._shades = chequered(layout.grid) if shades is None else tuple(shades)
+        self._picture = self._build()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Covers the whole window with the table."""
+        target.blit(self._picture, (0, 0))
+
+    def _build(self) -> pygame.Surface:
+        layout, look = self.layout, self.look
+        picture = felt(layout.window, look.felt).copy()
+        for tray in layout.trays:
+            self._lay_tray(picture, tray)
+        self._lay_board(picture)
+        return picture
+
+    def _unit(self, share: float) -> int:
+        """A length in shares of a cell, at least a pixel."""
+        return max(1, round(self.layout.cell_width * share))
+
+    def _lay_board(self, picture: pygame.Surface) -> None:
+        layout = self.layout
+        whole = layout.board.copy()
+        whole.height += layout.front
+        radius = self._unit(0.12)
+        self._cast_shadow(picture, whole, radius, self._unit(0.16))
+        if layout.front:
+            front = wood((whole.width, 2 * radius + layout.front), f"{self.look.key} front", self.look.frame)
+            front.fill((118, 112, 108), special_flags=pygame.BLEND_RGB_MULT)
+            edge = _cut_round(front, radius)
+            picture.blit(edge, (whole.left, whole.bottom - edge.get_height()))
+        picture.blit(_cut_round(self._top(), radius), layout.board)
+        shapes.draw_ring(picture, layout.board, radius, self._unit(0.012), (255, 226, 180), 70)
+
+    def _top(self) -> pygame.Surface:
+        """The board from above: frame, sunken cells, names."""
+        layout, look = self.layout, self.look
+        top = self._frame()
+        field = layout.field.move(-layout.board.left, -layout.board.top)
+        rim = self._unit(0.035)
+        self._bevel(top, field.inflate(2 * rim, 2 * rim), rim, sunken=True)
+        planks = [wood(field.size, f"{look.key} {i}", tone) for i, tone in enumerate((look.dark, look.light))]
+        for cell, shade in enumerate(self._shades):
+            self._inlay(top, cell, field, planks[shade])
+        self._shade_rim(top, field)
+        self._name_cells(top)
+        light = _slope((top.get_width(), top.get_height()), 255, 214)
+        top.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return top
+
+    def _frame(self) -> pygame.Surface:
+        """Four planks that meet in mitres."""
+        layout, look = self.layout, self.look
+        width, height = layout.board.size
+        across, down = layout.frame, layout.corner[1] - layout.board.top
+        top = wood((width, height), f"{look.key} rails", look.frame)
+        upright = pygame.transform.rotate(wood((height, 2 * across), f"{look.key} stiles", look.frame), 90)
+        for left, mirrored in ((0, False), (width - across, True)):
+            stile = pygame.Surface((across, height), pygame.SRCALPHA)
+            inner, outer = (0, across) if mirrored else (across, 0)
+            mitre = [(outer, 0), (inner, down), (inner, height - down), (outer, height)]
+            pygame.draw.polygon(stile, (255, 255, 255, 255), mitre)
+            stile.blit(upright, (-across if mirrored else 0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            top.blit(stile, (left, 0))
+        seam = tuple(value * 2 // 3 for value in look.frame.dark)
+        for x in (0, width - 1):
+            inner_x = across if x == 0 else width - 1 - across
+            pygame.draw.aaline(top, seam, (x, 0), (inner_x, down))
+            pygame.draw.aaline(top, seam, (x, height - 1), (inner_x, height - 1 - down))
+        self._bevel(top, top.get_rect(), self._unit(0.03), sunken=False)
+        return top
+
+    def _bevel(self, surface: pygame.Surface, rect: pygame.Rect, thick: int, sunken: bool) -> None:
+        """Edges that catch the light from the upper left, or lie in its shadow."""
+        lit, dark = (255, 232, 196, 58), (0, 0, 0, 105)
+        upper, lower = (dark, lit) if sunken else (lit, dark)
+        layer = pygame.Surface(rect.size, pygame.SRCALPHA)
+        width, height = rect.size
+        for colour, corner in ((upper, (0, 0)), (lower, (width, height))):
+            x, y = corner
+            points = [
+                (0, height),
+                (x, y),
+                (width, 0),
+                (width - thick, thick),
+                (abs(x - thick), abs(y - thick)),
+                (thick, height - thick),
+            ]
+            pygame.draw.polygon(layer, colour, points)
+        surface.blit(layer, rect)
+
+    def _inlay(self, top: pygame.Surface, cell: int, field: pygame.Rect, plank: pygame.Surface) -> None:
+        layout = self.layout
+        rect = layout.cell_rect(cell).move(-layout.board.left, -layout.board.top)
+        # Every cell is its own piece: taken from anywhere on the plank, some of them turned about.
+        spread_x, spread_y = field.width - rect.width + 1, field.height - rect.height + 1
+        area = pygame.Rect((cell * 7919 + 31) % spread_x, (cell * 6151 + 17) % spread_y, *rect.size)
+        piece = pygame.transform.flip(plank.subsurface(area), cell % 3 == 0, cell % 5 < 2)
+        tone = 255 - cell * 37 % 4 * 6
+        piece.fill((tone, tone, tone), special_flags=pygame.BLEND_RGB_MULT)
+        top.blit(piece, rect)
+        groove = self._unit(0.012)
+        layer = pygame.Surface(rect.size, pygame.SRCALPHA)
+        pygame.draw.rect(layer, (12, 6, 2, 150), layer.get_rect(), groove)
+        inside = layer.get_rect().inflate(-2 * groove, -2 * groove)
+        if inside.width > 4 and inside.height > 4:
+            thin = self._unit(0.01)
+            layer.fill((255, 236, 204, 52), (inside.topleft, (inside.width, thin)))
+            layer.fill((255, 236, 204, 34), (inside.topleft, (thin, inside.height)))
+            layer.fill((0, 0, 0, 60), (inside.left, inside.bottom - thin, inside.width, thin))
+            layer.fill((0, 0, 0, 46), (inside.right - thin, inside.top, thin, inside.height))
+        top.blit(layer, rect)
+
+    def _shade_rim(self, top: pygame.Surface, field: pygame.Rect) -> None:
+        """The shadow that the frame casts on the cells, from above and from the left."""
+        reach = self._unit(0.14)
+        for size, step in (((field.width, reach), (0, 1)), ((reach, field.height), (1, 0))):
+            ramp = pygame.Surface((1, 8) if step[1] else (8, 1), pygame.SRCALPHA)
+            for i in range(8):
+                ramp.set_at((i * step[0], i * step[1]), (0, 0, 0, round(110 * (1 - i / 7) ** 2)))
+            top.blit(pygame.transform.smoothscale(ramp, size), field)
+
+    def _name_cells(self, top: pygame.Surface) -> None:
+        layout, grid = self.layout, self.layout.grid
+        size = round(layout.frame * 0.52)
+        if size < 7:
+            return
+        font = assets.font("bold", size)
+        for column in range(grid.columns):
+            cell = layout.cell_rect(grid.cell(column, 0))
+            middle = (layout.board.bottom + layout.field.bottom) // 2
+            self._engrave(top, font, grid.name(grid.cell(column, 0))[0], (cell.centerx, middle))
+        for row in range(grid.rows):
+            cell = layout.cell_rect(grid.cell(0, row))
+            middle = (layout.board.left + layout.field.left) // 2
+            self._engrave(top, font, grid.name(grid.cell(0, row))[1:], (middle, cell.centery))
+
+    def _engrave(
+        self, top: pygame.Surface, font: pygame.font.Font, text: str, centre: tuple[int, int]
+    ) -> None:
+        x, y = centre[0] - self.layout.board.left, centre[1] - self.layout.board.top
+        for colour, alpha, shift in (((0, 0, 0), 150, -1), ((255, 240, 214), 40, 1), (self.look.ink, 205, 0)):
+            drawn = font.render(text, True, colour)
+            drawn.set_alpha(alpha)
+            top.blit(drawn, drawn.get_rect(center=(x + shift, y + shift)))
+
+    def _cast_shadow(self, picture: pygame.Surface, rect: pygame.Rect, radius: int, depth: int) -> None:
+        for blur, share, strength in ((depth * 2, 1.0, 120), (max(2, depth // 2), 0.35, 120)):
+            shade = shapes.shadow(rect.size, radius, blur, strength)
+            drop = round(depth * share)
+            picture.blit(shade, (rect.left - blur + drop, rect.top - blur + drop))
+
+    def _lay_tray(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
+        rim, radius = self._unit(0.055), self._unit(0.11)
+        inside = rect.inflate(-2 * rim, -2 * rim)
+        if inside.width < 2 or inside.height < 2:
+            return
+        self._cast_shadow(picture, rect, radius, self._unit(0.06))
+        upright = rect.height > rect.width
+        size = (rect.height, rect.width) if upright else rect.size
+        rails = wood(size, f"{self.look.key} tray", self.look.frame)
+        rails = pygame.transform.rotate(rails, 90) if upright else rails
+        bed = felt(inside.size, self.look.felt).copy()
+        bed.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(_cut_round(rails, radius), rect)
+        shapes.draw_ring(picture, rect, radius, max(1, rim // 4), (255, 226, 180), 60)
+        inner_radius = max(1, radius - rim)
+        picture.blit(_cut_round(bed, inner_radius), inside)
+        shapes.draw_ring(picture, inside, inner_radius, max(1, rim // 2), (0, 0, 0), 110)
+
+
+def _cut_round(texture: pygame.Surface, radius: int) -> pygame.Surface:
+    """A picture with rounded corners."""
+    piece = shapes.rounded(texture.get_size(), radius, (255, 255, 255)).copy()
+    piece.set_alpha(255)
+    piece.blit(texture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return piece
+
+
+def _slope(size: tuple[int, int], upper: int, lower: int) -> pygame.Surface:
+    """A grey that darkens from the upper left to the lower right."""
+    middle = (upper + lower) // 2
+    small = pygame.Surface((2, 2), 0, 32)
+    for place, grey in (((0, 0), upper), ((1, 0), middle), ((0, 1), middle), ((1, 1), lower)):
+        small.set_at(place, (grey, grey, grey))
+    return pygame.transform.smoothscale(small, size)
