@@ -1,0 +1,303 @@
+"""What is marked on the cells of a board: the last move, the chosen die, where it can go, threats, routes,
+hints.
+
+Every mark has a shape of its own, so that none depends on its colour. Drawn large, reduced once, then
+blitted.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+import pygame
+
+from game.grid import Cell
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.theme import Colour
+from scenes.view.layout import TableLayout
+
+Point = tuple[float, float]
+
+SAMPLING = 3
+
+
+class Mark(Enum):
+    """What a cell can be marked as. THREATENED lies on top of dice, all others below them."""
+
+    LEFT = auto()
+    """The last move began here: four thin corners."""
+    ARRIVED = auto()
+    """The last move ended here: a tinted cell with four corners."""
+    CHOSEN = auto()
+    """The die here is chosen: a full frame with a glow."""
+    TARGET = auto()
+    """It can go here: a dot."""
+    AIMED = auto()
+    """The pointer is on a place it can go to: a dot in a ring."""
+    PREY = auto()
+    """The die here would be taken: a frame with a wedge from each side."""
+    THREATENED = auto()
+    """The rival could take this die: a triangle with an exclamation mark."""
+    FOCUS = auto()
+    """Where the keyboard is: a broken frame, light on dark."""
+
+
+GOLD: Colour = (255, 208, 116)
+CREAM: Colour = (255, 246, 222)
+RED: Colour = (255, 104, 78)
+BLUE: Colour = (150, 206, 255)
+INK: Colour = (22, 12, 6)
+
+
+class MarkArt:
+    """The marks for the cells of a layout."""
+
+    def __init__(self, layout: TableLayout) -> None:
+        self.layout = layout
+        self._kept = SurfaceCache(8 << 20)
+
+    def draw(self, target: pygame.Surface, cell: Cell, mark: Mark, strength: float = 1.0) -> None:
+        """Draws a mark on a cell; `strength` 0..1 fades it."""
+        rect = self.layout.cell_rect(cell)
+        picture = self._kept.get(mark, lambda: self._drawn(rect.size, _MARKS[mark]))
+        picture.set_alpha(round(255 * strength))
+        target.blit(picture, rect)
+
+    def draw_route(self, target: pygame.Surface, route: Sequence[Cell], strength: float = 1.0) -> None:
+        """Draws the way of a die on the board: a line with rounded corners and an arrowhead."""
+        self._draw_way(target, route, 0.075, 0.0, CREAM, strength)
+
+    def draw_arrow(self, target: pygame.Surface, route: Sequence[Cell], strength: float = 1.0) -> None:
+        """Draws an advised way, on top of the dice: a broad arrow that leaves the face of its die to be
+        read.
+        """
+        self._draw_way(target, route, 0.13, 0.36, GOLD, strength)
+
+    def _draw_way(
+        self,
+        target: pygame.Surface,
+        route: Sequence[Cell],
+        width: float,
+        gap: float,
+        colour: Colour,
+        strength: float,
+    ) -> None:
+        if len(route) < 2:
+            return
+        layout = self.layout
+        places = [layout.cell_centre(cell) for cell in route]
+        margin = layout.cell_width // 2
+        left, top = min(x for x, _ in places) - margin, min(y for _, y in places) - margin
+        right, bottom = max(x for x, _ in places) + margin, max(y for _, y in places) + margin
+        flat = layout.cell_height / layout.cell_width
+
+        def paint(surface: pygame.Surface) -> None:
+            points = [((x - left) * SAMPLING, (y - top) * SAMPLING / flat) for x, y in places]
+            points[0] = _towards(points[0], points[1], gap * layout.cell_width * SAMPLING)
+            _paint_arrow(surface, points, layout.cell_width * SAMPLING, flat, width, colour)
+
+        size = (right - left, bottom - top)
+        picture = self._kept.get(
+            (tuple(route), width), lambda: self._drawn(size, lambda surface, _: paint(surface))
+        )
+        picture.set_alpha(round(255 * strength))
+        target.blit(picture, (left, top))
+
+    def _drawn(self, size: tuple[int, int], paint: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
+        large = pygame.Surface((size[0] * SAMPLING, size[1] * SAMPLING), pygame.SRCALPHA)
+        paint(large, self.layout.cell_width * SAMPLING)
+        return pygame.transform.smoothscale(large, size)
+
+
+def _on_top(surface: pygame.Surface, paint: Callable[[pygame.Surface], None], alpha: int) -> None:
+    """Paints a layer as a whole at one alpha, so that overlapping parts do not add up."""
+    layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    paint(layer)
+    layer.set_alpha(alpha)
+    surface.blit(layer, (0, 0))
+
+
+def _frame(
+    surface: pygame.Surface, inset: float, thick: float, radius: float, colour: Colour, alpha: int
+) -> None:
+    inset = round(inset)
+    rect = surface.get_rect().inflate(-2 * inset, -2 * inset)
+    pygame.draw.rect(
+        surface, (*colour, alpha), rect, max(1, round(thick)), border_radius=max(1, round(radius))
+    )
+
+
+def _corners(surface: pygame.Surface, cell: float, thick: float, colour: Colour) -> None:
+    """The four corners of a frame."""
+    layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    for grow, ink, alpha in ((0.016, INK, 120), (0.0, colour, 235)):
+        _frame(layer, cell * (0.075 - grow / 2), cell * (thick + grow), cell * 0.05, ink, alpha)
+    width, height = layer.get_size()
+    layer.fill((0, 0, 0, 0), (round(0.26 * width), 0, round(0.48 * width), height))
+    layer.fill((0, 0, 0, 0), (0, round(0.27 * height), width, round(0.46 * height)))
+    surface.blit(layer, (0, 0))
+
+
+def _paint_left(surface: pygame.Surface, cell: float) -> None:
+    _corners(surface, cell, 0.018, BLUE)
+
+
+def _paint_arrived(surface: pygame.Surface, cell: float) -> None:
+    rect = surface.get_rect().inflate(-cell * 0.06, -cell * 0.06)
+    pygame.draw.rect(surface, (*BLUE, 46), rect, border_radius=round(cell * 0.05))
+    _corners(surface, cell, 0.034, BLUE)
+
+
+def _paint_chosen(surface: pygame.Surface, cell: float) -> None:
+    steps = 12
+    for i in range(steps):
+        glow = 20 + 120 * (i / steps) ** 2
+        _frame(surface, cell * (0.2 - 0.15 * i / steps), cell * 0.02, cell * 0.08, GOLD, round(glow))
+    _frame(surface, cell * 0.04, cell * 0.045, cell * 0.09, INK, 150)
+    _frame(surface, cell * 0.045, cell * 0.034, cell * 0.085, GOLD, 255)
+
+
+def _paint_target(surface: pygame.Surface, cell: float) -> None:
+    width, height = surface.get_size()
+    for radius, colour, alpha in ((0.155, INK, 70), (0.14, INK, 130), (0.12, CREAM, 240)):
+        _ellipse(surface, (width / 2, height / 2), radius, (*colour, alpha))
+
+
+def _paint_aimed(surface: pygame.Surface, cell: float) -> None:
+    width, height = surface.get_size()
+    centre = (width / 2, height / 2)
+    for outer, inner, colour, alpha in ((0.34, 0.26, INK, 120), (0.33, 0.275, GOLD, 255)):
+        _ellipse(surface, centre, outer, (*colour, alpha))
+        _ellipse(surface, centre, inner, (0, 0, 0, 0))
+    for radius, colour, alpha in ((0.15, INK, 130), (0.13, GOLD, 255)):
+        _ellipse(surface, centre, radius, (*colour, alpha))
+
+
+def _ellipse(
+    surface: pygame.Surface, centre: Point, radius: float, colour: tuple[int, int, int, int]
+) -> None:
+    """A circle that lies on the board; the radius in cells."""
+    width, height = surface.get_size()
+    box = pygame.Rect(0, 0, round(2 * radius * width), round(2 * radius * height))
+    box.center = (round(centre[0]), round(centre[1]))
+    pygame.draw.ellipse(surface, colour, box)
+
+
+def _paint_prey(surface: pygame.Surface, cell: float) -> None:
+    width, height = surface.get_size()
+    _frame(surface, cell * 0.035, cell * 0.052, cell * 0.09, INK, 150)
+    _frame(surface, cell * 0.045, cell * 0.034, cell * 0.085, RED, 255)
+    for grow, colour in ((0.016, INK), (0.0, RED)):
+        half, depth = 0.1 + grow, 0.13 + grow
+        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            tip = (0.5 + x * (0.5 - depth), 0.5 + y * (0.5 - depth))
+            base = (0.5 + x * 0.46, 0.5 + y * 0.46)
+            wedge = [tip, (base[0] + y * half, base[1] + x * half), (base[0] - y * half, base[1] - x * half)]
+            pygame.draw.polygon(surface, colour, [(a * width, b * height) for a, b in wedge])
+
+
+def _paint_threatened(surface: pygame.Surface, cell: float) -> None:
+    width, _ = surface.get_size()
+    x, y, side = width - cell * 0.12, cell * 0.14, cell * 0.125
+    for grow, colour in ((1.25, INK), (1.0, (255, 196, 60))):
+        triangle = [
+            (x + side * grow * math.sin(angle), y + side * 0.08 - side * grow * math.cos(angle))
+            for angle in (0, math.tau / 3, -math.tau / 3)
+        ]
+        pygame.draw.polygon(surface, colour, triangle)
+        for corner in triangle:
+            pygame.draw.circle(surface, colour, corner, side * 0.12)
+    pygame.draw.line(surface, INK, (x, y - side * 0.42), (x, y + side * 0.2), max(1, round(side * 0.2)))
+    pygame.draw.circle(surface, INK, (x, y + side * 0.42), side * 0.12)
+
+
+def _paint_focus(surface: pygame.Surface, cell: float) -> None:
+    width, height = surface.get_size()
+    layer = pygame.Surface((width, height), pygame.SRCALPHA)
+    _frame(layer, 0, cell * 0.05, cell * 0.1, INK, 200)
+    _frame(layer, cell * 0.01, cell * 0.028, cell * 0.09, CREAM, 255)
+    for share in (0.2, 0.4, 0.6, 0.8):
+        gap = cell * 0.07
+        layer.fill((0, 0, 0, 0), (share * width - gap / 2, 0, gap, height))
+        layer.fill((0, 0, 0, 0), (0, share * height - gap / 2, width, gap))
+    surface.blit(layer, (0, 0))
+
+
+_MARKS: dict[Mark, Callable[[pygame.Surface, float], None]] = {
+    Mark.LEFT: _paint_left,
+    Mark.ARRIVED: _paint_arrived,
+    Mark.CHOSEN: _paint_chosen,
+    Mark.TARGET: _paint_target,
+    Mark.AIMED: _paint_aimed,
+    Mark.PREY: _paint_prey,
+    Mark.THREATENED: _paint_threatened,
+    Mark.FOCUS: _paint_focus,
+}
+
+
+def _paint_arrow(
+    surface: pygame.Surface, points: Sequence[Point], cell: float, flat: float, width: float, colour: Colour
+) -> None:
+    """A line through points of the board, seen from straight above, painted flattened by `flat`."""
+    path = _rounded_path(points, 0.3 * cell)
+    end, before = path[-1], path[-2]
+    angle = math.atan2(end[1] - before[1], end[0] - before[0])
+    head = width * 2.4 * cell
+    neck = (end[0] - head * math.cos(angle), end[1] - head * math.sin(angle))
+    path = [*path[:-1], neck]
+
+    def paint(layer: pygame.Surface, grow: float, ink: Colour) -> None:
+        half = width * cell / 2 + grow
+        for one, other in itertools.pairwise(path):
+            length = math.dist(one, other)
+            if length > 0:
+                nx, ny = -(other[1] - one[1]) / length * half, (other[0] - one[0]) / length * half
+                quad = [
+                    (one[0] + nx, one[1] + ny),
+                    (other[0] + nx, other[1] + ny),
+                    (other[0] - nx, other[1] - ny),
+                    (one[0] - nx, one[1] - ny),
+                ]
+                pygame.draw.polygon(layer, ink, [(x, y * flat) for x, y in quad])
+        for x, y in path[:-1]:
+            box = pygame.Rect(0, 0, round(2 * half), round(2 * half * flat))
+            box.center = (round(x), round(y * flat))
+            pygame.draw.ellipse(layer, ink, box)
+        cosine, sine = math.cos(angle), math.sin(angle)
+        half = head * 0.62 + grow * 1.4
+        back = (neck[0] - grow * cosine, neck[1] - grow * sine)
+        triangle = (
+            (end[0] + grow * 1.6 * cosine, end[1] + grow * 1.6 * sine),
+            (back[0] + half * sine, back[1] - half * cosine),
+            (back[0] - half * sine, back[1] + half * cosine),
+        )
+        pygame.draw.polygon(layer, ink, [(x, y * flat) for x, y in triangle])
+
+    _on_top(surface, lambda layer: paint(layer, 0.022 * cell, INK), 150)
+    _on_top(surface, lambda layer: paint(layer, 0.0, colour), 235)
+
+
+def _rounded_path(points: Sequence[Point], radius: float) -> list[Point]:
+    """A path whose corners are quarter turns of a radius."""
+    path = [points[0]]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        into = _towards(corner, before, radius)
+        out = _towards(corner, after, radius)
+        for i in range(9):
+            t = i / 8
+            path.append(
+                (
+                    (1 - t) ** 2 * into[0] + 2 * t * (1 - t) * corner[0] + t * t * out[0],
+                    (1 - t) ** 2 * into[1] + 2 * t * (1 - t) * corner[1] + t * t * out[1],
+                )
+            )
+    path.append(points[-1])
+    return path
+
+
+def _towards(start: Point, goal: Point, distance: float) -> Point:
+    share = min(0.5, distance / max(1e-9, math.dist(start, goal)))
+    return (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
