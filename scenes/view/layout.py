@@ -44,7 +44,7 @@ DIE = 0.66
 FRAME = 0.3
 THICKNESS = 0.24
 TRAY_DIE = 0.56 * DIE
-TRAY_PADDING = 0.07
+TRAY_PADDING = 0.1
 TRAY_GAP = 0.2
 
 # Lengths at UI scale 1.

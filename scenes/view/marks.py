@@ -95,7 +95,7 @@ class MarkArt:
         flat = layout.cell_height / layout.cell_width
 
         def paint(surface: pygame.Surface) -> None:
-            points = [((x - left) * SAMPLING, (y - top) * SAMPLING / flat) for x, y in places]
+            points: list[Point] = [((x - left) * SAMPLING, (y - top) * SAMPLING / flat) for x, y in places]
             points[0] = _towards(points[0], points[1], gap * layout.cell_width * SAMPLING)
             _paint_arrow(surface, points, layout.cell_width * SAMPLING, flat, width, colour)
 
