@@ -8,7 +8,7 @@ Normals are in the eye's frame: right, up, towards the eye.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -77,8 +77,12 @@ class Shape(NamedTuple):
 def shape(rotation: Quaternion, view: View) -> Shape:
     """The visible shape of a die after a rotation."""
     rows = matrix(rotation)
-    world = tuple(zip(*rows, strict=True))
-    axes = tuple(_seen(axis, view) for axis in world)
+    world = (
+        (rows[0][0], rows[1][0], rows[2][0]),
+        (rows[0][1], rows[1][1], rows[2][1]),
+        (rows[0][2], rows[1][2], rows[2][2]),
+    )
+    axes = (_seen(world[0], view), _seen(world[1], view), _seen(world[2], view))
 
     faces = []
     for side, (axis, sign) in enumerate(_SIDES):
@@ -97,23 +101,30 @@ def shape(rotation: Quaternion, view: View) -> Shape:
                 middle = _times(_plus(start, end), INNER)
                 edges.append(Edge(middle, _times(axes[axis], INNER), start, end))
 
-    corners = sorted((_corner(axes, signs) for signs in _OCTANTS), key=lambda corner: corner[2])
+    corners = _corners(axes)
     return Shape(
         faces=tuple(faces),
         edges=tuple(edges),
-        corners=tuple(corners),
-        hull=hull((corner[0], -corner[1]) for corner in corners),
-        footprint=tuple(_corner(world, signs) for signs in _OCTANTS),
-        centre_height=INNER * sum(abs(value) for value in rows[2]) + CORNER,
+        corners=tuple(sorted(corners, key=lambda corner: corner[2])),
+        hull=hull((x, -y) for x, y, _ in corners),
+        footprint=_corners(world),
+        centre_height=INNER * (abs(rows[2][0]) + abs(rows[2][1]) + abs(rows[2][2])) + CORNER,
+    )
+
+
+def _corners(axes: tuple[Vector, Vector, Vector]) -> tuple[Vector, ...]:
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = axes
+    return tuple(
+        (
+            INNER * (i * ax + j * bx + k * cx),
+            INNER * (i * ay + j * by + k * cy),
+            INNER * (i * az + j * bz + k * cz),
+        )
+        for i, j, k in _OCTANTS
     )
 
 
 _OCTANTS = tuple((x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1))
-
-
-def _corner(axes: tuple[Vector, ...], signs: tuple[int, int, int]) -> Vector:
-    x, y, z = (INNER * sum(sign * axis[i] for sign, axis in zip(signs, axes, strict=True)) for i in range(3))
-    return (x, y, z)
 
 
 def _seen(vector: Vector, view: View) -> Vector:
@@ -148,25 +159,33 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def rounded_outline(corners: tuple[Point, ...], radii: tuple[float, ...], step: float) -> list[Point]:
-    """The outline of a convex polygon whose corners are discs; one point for every `step` radians of an
-    arc.
+class Outline:
+    """A convex polygon that can be drawn with discs of any radii for corners; an arc has a point every
+    `step`.
     """
-    outline = []
-    count = len(corners)
-    angles = [
-        math.atan2(corners[(i + 1) % count][1] - corners[i][1], corners[(i + 1) % count][0] - corners[i][0])
-        - math.pi / 2
-        for i in range(count)
-    ]
-    for i, ((x, y), radius) in enumerate(zip(corners, radii, strict=True)):
-        start = angles[i - 1]
-        sweep = (angles[i] - start) % math.tau
-        steps = max(1, math.ceil(sweep / step))
-        for k in range(steps + 1):
-            angle = start + sweep * k / steps
-            outline.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
-    return outline
+
+    def __init__(self, corners: tuple[Point, ...], step: float) -> None:
+        self.corners = corners
+        self._bends: list[tuple[int, float, float, float, float]] = []
+        count = len(corners)
+        for i, (x, y) in enumerate(corners):
+            before, after = corners[i - 1], corners[(i + 1) % count]
+            start = math.atan2(y - before[1], x - before[0]) - math.pi / 2
+            end = math.atan2(after[1] - y, after[0] - x) - math.pi / 2
+            sweep = (end - start) % math.tau
+            steps = max(1, math.ceil(sweep / step))
+            for k in range(steps + 1):
+                angle = start + sweep * k / steps
+                self._bends.append((i, x, y, math.cos(angle), math.sin(angle)))
+
+    def points(self, radii: Sequence[float], scale: float, middle: Point, flat: float = 1.0) -> list[Point]:
+        """The outline with a radius for each corner, scaled about `middle`, heights by `flat` in addition."""
+        across, down = middle
+        tall = scale * flat
+        return [
+            (across + scale * (x + radii[i] * c), down + tall * (y + radii[i] * s))
+            for i, x, y, c, s in self._bends
+        ]
 
 
 # Pips --------------------------------------------------------------------------------------------

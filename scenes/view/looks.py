@@ -72,7 +72,7 @@ _BY_KEY = {look.key: look for look in LOOKS}
 # A picture of a sphere: pixels from its centre to the picture's edge, and how much of the radius that is. It
 # goes beyond the sphere, since smoothing reads over the rim.
 REACH = 1.2
-RESOLUTION = 54
+RESOLUTION = 42
 
 
 class LitSphere:
@@ -133,7 +133,7 @@ def _mixed(body: Colour, shade: Colour, gloss: float, glow: Colour, view: View) 
 
 
 def _enlarged(picture: pygame.Surface) -> pygame.Surface:
-    side = 3 * picture.get_width()
+    side = 4 * picture.get_width()
     return pygame.transform.smoothscale(picture, (side, side))
 
 
@@ -142,48 +142,49 @@ def _lights(view: View) -> tuple[pygame.Surface, pygame.Surface, pygame.Surface]
     """What falls on a white sphere from the lamp and the room, what shines through one, and what mirrors in
     one.
     """
+    lx, ly, lz = _in_eye_frame(LIGHT, view)
+    length = math.hypot(lx, ly, lz + 1)
+    # Halfway between the lamp and the eye: what faces there mirrors the lamp.
+    hx, hy, hz = lx / length, ly / length, (lz + 1) / length
+    _, up_y, up_z = _in_eye_frame((0.0, 0.0, 1.0), view)
+    diffuse, through, shine = bytearray(), bytearray(), bytearray()
+    for x, y, facing in _normals():
+        lamp = x * lx + y * ly + facing * lz
+        up = y * up_y + facing * up_z
+        mirror = max(0.0, x * hx + y * hy + facing * hz)
+        rim = (1 - facing) ** 3
+        lit = max(0.0, lamp)
+        diffuse.append(_byte(0.2 + 0.34 * facing + 0.36 * lit + 0.07 * (1 + up) - 0.1 * rim))
+        through.append(_byte(0.8 * max(0.0, -lamp) + 0.3 * rim + 0.2 * (1 - lit)))
+        shine.append(_byte(0.75 * mirror**90 + 0.1 * mirror**14 + 0.12 * rim * max(0.0, up)))
+    return _grey(diffuse), _grey(through), _grey(shine)
+
+
+def _byte(light: float) -> int:
+    return min(255, max(0, int(255 * light + 0.5)))
+
+
+def _grey(pixels: bytearray) -> pygame.Surface:
     side = 2 * RESOLUTION + 1
-    pictures: tuple[list[int], list[int], list[int]] = ([], [], [])
-    for normal in _normals():
-        for pixels, light in zip(pictures, _light_on(normal, view), strict=True):
-            pixels.append(min(255, max(0, round(255 * light))))
-    surfaces = []
-    for pixels in pictures:
-        grey = bytes(value for pixel in pixels for value in (pixel, pixel, pixel))
-        surfaces.append(pygame.image.frombuffer(grey, (side, side), "RGB").copy())
-    return surfaces[0], surfaces[1], surfaces[2]
+    channels = bytearray(3 * len(pixels))
+    for channel in range(3):
+        channels[channel::3] = pixels
+    return pygame.image.frombuffer(bytes(channels), (side, side), "RGB").copy()
+
+
+def _in_eye_frame(vector: Vector, view: View) -> Vector:
+    east, north, up = vector
+    return (east, north * view.depth + up * view.rise, up * view.depth - north * view.rise)
 
 
 def _normals() -> Iterator[Vector]:
     """The directions that a sphere faces, pixel by pixel; beyond its rim those of the rim."""
-    for row in range(-RESOLUTION, RESOLUTION + 1):
-        for column in range(-RESOLUTION, RESOLUTION + 1):
-            x, y = column * REACH / RESOLUTION, -row * REACH / RESOLUTION
-            length = math.hypot(x, y)
-            if length >= 1:
+    steps = [i * REACH / RESOLUTION for i in range(-RESOLUTION, RESOLUTION + 1)]
+    for y in reversed(steps):
+        for x in steps:
+            square = x * x + y * y
+            if square >= 1:
+                length = math.sqrt(square)
                 yield (x / length, y / length, 0.0)
             else:
-                yield (x, y, math.sqrt(1 - length * length))
-
-
-def _light_on(normal: Vector, view: View) -> tuple[float, float, float]:
-    """Diffuse, through and mirrored light of a direction in the eye's frame."""
-    x, y, facing = normal
-    north, up = y * view.depth - facing * view.rise, y * view.rise + facing * view.depth
-    lamp = x * LIGHT[0] + north * LIGHT[1] + up * LIGHT[2]
-    half_x, half_y, half_z = _halfway(view)
-    mirror = max(0.0, x * half_x + y * half_y + facing * half_z)
-    rim = (1 - facing) ** 3
-    diffuse = 0.2 + 0.34 * facing + 0.36 * max(0.0, lamp) + 0.14 * (0.5 + 0.5 * up) - 0.1 * rim
-    through = max(0.0, -lamp) * 0.8 + 0.3 * rim + 0.2 * (1 - max(0.0, lamp))
-    shine = 0.75 * mirror**90 + 0.1 * mirror**14 + 0.12 * rim * max(0.0, up)
-    return diffuse, through, shine
-
-
-@cache
-def _halfway(view: View) -> Vector:
-    """The direction halfway between lamp and eye, in the eye's frame."""
-    east, north, up = LIGHT
-    x, y, z = east, north * view.depth + up * view.rise, up * view.depth - north * view.rise + 1
-    length = math.hypot(x, y, z)
-    return (x / length, y / length, z / length)
+                yield (x, y, math.sqrt(1 - square))

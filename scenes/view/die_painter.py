@@ -1,0 +1,288 @@
+"""Paints the body of a die in any pose, out of pieces of a lit sphere (`looks.py`).
+
+Corners are round cuts from the sphere, faces are enlarged ones, edges are strips in its colours. The colours
+of neighbouring pieces agree, so no seam shows, and only the outline and the pips need smooth edges.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from scenes.view.die_geometry import (
+    BULGE,
+    CORNER,
+    INNER,
+    PIP_PITCH,
+    PIP_RADIUS,
+    Edge,
+    Face,
+    Outline,
+    Point,
+    Shape,
+)
+from scenes.view.layout import View
+from scenes.view.looks import DieLook, PipShape, body_sphere, pip_sphere
+from scenes.view.pose import Vector
+
+PipPlaces = tuple[tuple[Point, ...], ...]
+
+WHITE = (255, 255, 255, 255)
+
+# How far the light in a pip turns from its middle to its rim.
+DENT = 0.55
+
+# With lines around the face the pips stand closer, clear of them.
+RINGED = 0.88
+RINGS: dict[int, tuple[tuple[float, float], ...]] = {
+    0: (),
+    1: ((0.7, 0.645),),
+    2: ((0.725, 0.7), (0.665, 0.64)),
+}
+"""The lines around a face by their number: outer and inner distance from its centre."""
+
+_EPSILON = 1e-6
+
+
+class DiePainter:
+    """Paints dice of one look, view and size; `half` is half the edge in pixels."""
+
+    def __init__(self, look: DieLook, view: View, half: float) -> None:
+        self.look = look
+        self.half = half
+        self._sphere = body_sphere(look, view)
+        self._pip_sphere = pip_sphere(look, view)
+        self._middle = (0, 0)
+        radius = CORNER * half
+        # A normal on a corner leans outwards: on average it is so much longer than its own part.
+        self._disc = self._sphere.disc(radius * (1 + BULGE * INNER * 1.5))
+        self._dab_side = 2 * math.ceil(radius + 1) + 1
+        self._round = pygame.Surface((self._dab_side, self._dab_side), pygame.SRCALPHA)
+        pygame.draw.circle(
+            self._round, WHITE, (self._dab_side // 2, self._dab_side // 2), self._dab_side // 2
+        )
+
+    def paint(self, shape: Shape, pips: PipPlaces, fine: bool) -> pygame.Surface:
+        """The die in the middle of a surface with transparent surroundings; `fine` takes twice the time."""
+        half = self.half
+        reach = [max(abs(point[i]) for point in shape.hull) + CORNER for i in (0, 1)]
+        self._middle = (math.ceil(reach[0] * half) + 1, math.ceil(reach[1] * half) + 1)
+        surface = pygame.Surface((2 * self._middle[0], 2 * self._middle[1]), pygame.SRCALPHA)
+        surface.fill(self._sphere.colour(0.0, -0.4))
+        for corner in shape.corners:
+            self._paint_corner(surface, corner)
+        for edge in shape.edges:
+            self._paint_edge(surface, edge, fine)
+        for face in shape.faces:
+            self._paint_face(surface, face)
+            for ring in RINGS[self.look.rings]:
+                self._paint_ring(surface, face, *ring)
+            if pips[face.side]:
+                self._paint_pips(surface, face, pips[face.side])
+        surface.blit(self._outline(surface.get_size(), shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def _at(self, x: float, y: float) -> Point:
+        # Half a pixel more, because the fractions of corners of polygons are cut off.
+        return (self._middle[0] + x * self.half + 0.5, self._middle[1] + y * self.half + 0.5)
+
+    def _paint_corner(self, surface: pygame.Surface, corner: Vector) -> None:
+        side, shift = self._dab_side, BULGE * CORNER * self.half
+        x, y, _ = corner
+        dab = pygame.Surface((side, side), pygame.SRCALPHA)
+        margin = (side - self._disc.get_width()) / 2
+        dab.blit(self._disc, (round(margin - x * shift), round(margin + y * shift)))
+        dab.blit(self._round, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        left, top = self._middle[0] + x * self.half, self._middle[1] - y * self.half
+        surface.blit(dab, (round(left - side / 2), round(top - side / 2)))
+
+    def _paint_edge(self, surface: pygame.Surface, edge: Edge, fine: bool) -> None:
+        start, end = edge.start, edge.end
+        first = 0.0 if start[2] > _EPSILON else math.atan2(max(0.0, -start[2]), end[2])
+        last = math.pi / 2 if end[2] > _EPSILON else math.atan2(start[2], max(0.0, -end[2]))
+        inside = start[2] > _EPSILON and end[2] > _EPSILON
+        across, along = (14, 6) if fine else (6, 5) if inside else (3, 1)
+        steps = max(1, math.ceil((last - first) / (math.pi / 2) * across))
+
+        normals = []
+        for i in range(steps + 1):
+            angle = first + (last - first) * i / steps
+            c, s = math.cos(angle), math.sin(angle)
+            normals.append((c * start[0] + s * end[0], c * start[1] + s * end[1], c * start[2] + s * end[2]))
+        radii = [CORNER] * (steps + 1)
+        # At the outline the strip goes on a little, under the smooth edge.
+        if start[2] <= _EPSILON:
+            radii[0] *= 1.2
+        if end[2] <= _EPSILON:
+            radii[-1] *= 1.2
+
+        (mx, my, mz), (ax, ay, az) = edge.middle, edge.along
+        shares = [2 * k / along - 1 for k in range(along + 1)]
+        rails = [
+            [
+                self._at(mx + w * ax + r * n[0], -my - w * ay - r * n[1])
+                for n, r in zip(normals, radii, strict=True)
+            ]
+            for w in shares
+        ]
+        colour = self._sphere.colour
+        for k in range(along):
+            w = (shares[k] + shares[k + 1]) / 2
+            qx, qy, qz = BULGE * (mx + w * ax), BULGE * (my + w * ay), BULGE * (mz + w * az)
+            near, far = rails[k], rails[k + 1]
+            for i in range(steps):
+                one, other = normals[i], normals[i + 1]
+                x, y, z = (
+                    (one[0] + other[0]) / 2 + qx,
+                    (one[1] + other[1]) / 2 + qy,
+                    (one[2] + other[2]) / 2 + qz,
+                )
+                length = math.sqrt(x * x + y * y + z * z)
+                pygame.draw.polygon(
+                    surface, colour(x / length, y / length), (near[i], far[i], far[i + 1], near[i + 1])
+                )
+
+    def _paint_face(self, surface: pygame.Surface, face: Face) -> None:
+        # A little beyond its rim, so that nothing shines through between it and the edges.
+        corners = _square(face, INNER + 0.9 / self.half)
+        reach = (max(x for x, _ in corners), max(y for _, y in corners))
+        width, height = 2 * math.ceil(reach[0] * self.half) + 2, 2 * math.ceil(reach[1] * self.half) + 2
+        piece = pygame.Surface((width, height), pygame.SRCALPHA)
+        pygame.draw.polygon(
+            piece,
+            WHITE,
+            [(width / 2 + x * self.half + 0.5, height / 2 + y * self.half + 0.5) for x, y in corners],
+        )
+        # The normals lean along the very axes the face is seen along: its light is a plain cut from the
+        # sphere.
+        lean = 1 + BULGE * INNER
+        cut = (BULGE * width / 2 / self.half / lean, BULGE * height / 2 / self.half / lean)
+        light = self._sphere.patch(face.normal[0], face.normal[1], cut, (width, height))
+        piece.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        x, y = face.centre
+        surface.blit(
+            piece,
+            (
+                round(self._middle[0] + x * self.half - width / 2),
+                round(self._middle[1] + y * self.half - height / 2),
+            ),
+        )
+
+    def _paint_ring(self, surface: pygame.Surface, face: Face, outer: float, inner: float) -> None:
+        scale = 2
+        corners = _square(face, outer)
+        cx, cy = self._middle[0] + face.centre[0] * self.half, self._middle[1] + face.centre[1] * self.half
+        left = math.floor(cx - self.half * max(x for x, _ in corners)) - 1
+        top = math.floor(cy - self.half * max(y for _, y in corners)) - 1
+        width, height = 2 * math.ceil(cx - left) + 2, 2 * math.ceil(cy - top) + 2
+        colour = self._pip_sphere.colour(-face.normal[0], -face.normal[1])
+        layer = pygame.Surface((scale * width, scale * height), pygame.SRCALPHA)
+        layer.fill((*colour[:3], 0))
+        (ux, uy), (vx, vy) = face.across, face.up
+        for distance, alpha in ((outer, 255), (inner, 0)):
+            path = _rounded_square(distance, 0.13 - (outer - distance))
+            points = [
+                (
+                    scale * (cx - left + self.half * (a * ux + b * vx)) + 0.5,
+                    scale * (cy - top + self.half * (a * uy + b * vy)) + 0.5,
+                )
+                for a, b in path
+            ]
+            pygame.draw.polygon(layer, (*colour[:3], alpha), points)
+        surface.blit(pygame.transform.smoothscale(layer, (width, height)), (left, top))
+
+    def _paint_pips(self, surface: pygame.Surface, face: Face, places: tuple[Point, ...]) -> None:
+        scale = 3 if self.half < 80 else 2
+        pip = self._pip(face, scale)
+        # Room to move by fractions of a pixel.
+        width, height = math.ceil(pip.get_width() / scale) + 1, math.ceil(pip.get_height() / scale) + 1
+        pitch = PIP_PITCH * (RINGED if self.look.rings else 1.0)
+        (ux, uy), (vx, vy) = face.across, face.up
+        cx, cy = face.centre
+        for a, b in places:
+            x = self._middle[0] + self.half * (cx + pitch * (a * ux + b * vx)) - pip.get_width() / 2 / scale
+            y = self._middle[1] + self.half * (cy + pitch * (a * uy + b * vy)) - pip.get_height() / 2 / scale
+            left, top = math.floor(x), math.floor(y)
+            tile = pygame.Surface((width * scale, height * scale), pygame.SRCALPHA)
+            tile.fill((*self.look.pip, 0))
+            tile.blit(pip, (round((x - left) * scale), round((y - top) * scale)))
+            surface.blit(pygame.transform.smoothscale(tile, (width, height)), (left, top))
+
+    def _pip(self, face: Face, scale: int) -> pygame.Surface:
+        """A pip of a face, `scale` times as large."""
+        (ux, uy), (vx, vy) = face.across, face.up
+        shape = self.look.pip_shape
+        radius = PIP_RADIUS * shape.value * self.half * scale * (RINGED if self.look.rings else 1.0)
+        width = 2 * math.ceil(radius * _reach(shape, ux, vx)) + 2
+        height = 2 * math.ceil(radius * _reach(shape, uy, vy)) + 2
+        outlines = [
+            [
+                (
+                    width / 2 + radius * share * (a * ux + b * vx),
+                    height / 2 + radius * share * (a * uy + b * vy),
+                )
+                for a, b in _OUTLINES[shape]
+            ]
+            for share in ((1.0, 0.48) if shape is PipShape.RING else (1.0,))
+        ]
+        dent = pygame.Surface((width, height), pygame.SRCALPHA)
+        dent.fill((255, 255, 255, 0))
+        for outline, alpha in zip(outlines, (255, 0), strict=False):
+            pygame.draw.polygon(dent, (255, 255, 255, alpha), outline)
+        cut = (DENT * width / 2 / radius, DENT * height / 2 / radius)
+        light = self._pip_sphere.patch(-face.normal[0], -face.normal[1], cut, (width, height))
+        dent.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return dent
+
+    def _outline(self, size: tuple[int, int], shape: Shape) -> pygame.Surface:
+        """What the die covers, white, with a smooth edge."""
+        mask = pygame.Surface(size, pygame.SRCALPHA)
+        mask.fill((255, 255, 255, 0))
+        outline = Outline(shape.hull, min(0.5, 2 / (CORNER * self.half)))
+        x, y = self._middle
+
+        def path(inset: float, shift: float) -> list[Point]:
+            radii = [max(0.0, CORNER - inset / self.half)] * len(shape.hull)
+            return outline.points(radii, self.half, (x + shift, y + shift))
+
+        pygame.draw.polygon(mask, WHITE, path(1.2, 0.0))
+        for inset in (1.2, 0.5):
+            pygame.draw.aalines(mask, WHITE, True, path(inset, -0.5))
+        return mask
+
+
+def _square(face: Face, distance: float) -> list[Point]:
+    """The corners of a square on a face, counted from its centre on the screen."""
+    (ux, uy), (vx, vy) = face.across, face.up
+    return [
+        (distance * (a * ux + b * vx), distance * (a * uy + b * vy))
+        for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+
+
+def _rounded_square(distance: float, radius: float) -> list[Point]:
+    inner = distance - radius
+    corners = ((-inner, -inner), (inner, -inner), (inner, inner), (-inner, inner))
+    return Outline(corners, 0.4).points([radius] * 4, 1.0, (0.0, 0.0))
+
+
+def _circle(points: int) -> tuple[Point, ...]:
+    return tuple((math.cos(math.tau * i / points), math.sin(math.tau * i / points)) for i in range(points))
+
+
+_OUTLINES: dict[PipShape, tuple[Point, ...]] = {
+    PipShape.ROUND: _circle(24),
+    PipShape.RING: _circle(24),
+    PipShape.SQUARE: ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+    PipShape.DIAMOND: ((0, -1), (1, 0), (0, 1), (-1, 0)),
+}
+
+
+def _reach(shape: PipShape, u: float, v: float) -> float:
+    """How far an outline reaches along a screen axis on which the axes of the face measure u and v."""
+    if shape is PipShape.SQUARE:
+        return abs(u) + abs(v)
+    if shape is PipShape.DIAMOND:
+        return max(abs(u), abs(v))
+    return math.hypot(u, v)
