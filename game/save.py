@@ -1,8 +1,9 @@
 """A saved match as a document: its fields, its JSON, and what is said of one that does not fit."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from game.engine import BadSave
 
@@ -16,7 +17,11 @@ PERSON = "person"
 """Who plays a seat: a person, or the name of a bot's level."""
 
 
-class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Seconds: TypeAlias = Annotated[float, Meta(ge=0, le=1e9)]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits at a place: the name shown, the colour of the dice, and a person or the level of a bot."""
 
     name: str
@@ -28,21 +33,25 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
         return self.player == PERSON
 
 
-class SaveFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """One match. `log` holds [seconds since the start, text]; `result` is the reason of the end, or None."""
+class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
+    """One match. `log` holds [seconds since the start, text]; `result` is the reason of the end, or None.
 
-    version: int = FORMAT
+    `number` counts the games of the sitting from 1, `takebacks` the actions that were taken back: statistics
+    keep such matches apart.
+    """
+
+    version: Annotated[int, Meta(ge=1)] = FORMAT
     game: str
     options: dict[str, bool | int | str] = {}
     seats: tuple[SeatInfo, ...]
-    first: int = 0
+    first: Count = 0
     starter: Starter = "random"
     seed: str
-    number: int = 1
+    number: Annotated[int, Meta(ge=1)] = 1
     date: str = ""
-    log: tuple[tuple[float, str], ...] = ()
+    log: tuple[tuple[Seconds, str], ...] = ()
     result: str | None = None
-    takebacks: int = 0
+    takebacks: Count = 0
 
 
 class _Version(msgspec.Struct):
@@ -51,7 +60,10 @@ class _Version(msgspec.Struct):
 
 def encode(save: SaveFile) -> bytes:
     """UTF-8 JSON, a line an entry of the log, so that two saves can be compared by eye."""
-    return msgspec.json.format(msgspec.json.encode(save), indent=1)
+    entries = b",\n".join(map(msgspec.json.encode, save.log))
+    around = msgspec.json.encode(msgspec.structs.replace(save, log=()))
+    # Quotes inside a text are escaped, so this can only be the entry itself.
+    return around.replace(b'"log":[]', b'"log":[\n' + entries + b"\n]")
 
 
 def decode(data: bytes) -> SaveFile:
@@ -66,8 +78,10 @@ def decode(data: bytes) -> SaveFile:
         raise BadSave(f"this file is no saved match: byte {error.start} is not text") from None
     except msgspec.ValidationError as error:
         raise BadSave(f"this file is no saved match: {error}") from None
-    except (msgspec.DecodeError, RecursionError) as error:
+    except msgspec.DecodeError as error:
         raise BadSave(f"this file is damaged: {error}") from None
-    if not 0 <= save.first < len(save.seats):
+    except RecursionError:
+        raise BadSave("this file is damaged: its brackets are nested too deeply") from None
+    if save.first >= len(save.seats):
         raise BadSave(f"this save has {len(save.seats)} seats, but seat {save.first} begins")
     return save
