@@ -28,6 +28,12 @@ class SurfaceCache:
             self._kept.move_to_end(key)
         return found
 
+    def find(self, key: Hashable) -> pygame.Surface | None:
+        """The surface of a key where it is kept. It is shared: draw it, never on it."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
     def __len__(self) -> int:
         return len(self._kept)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.grid import Grid
+from game.grid import Cell, Grid
 from scenes import assets
 from scenes.ui import shapes
 from scenes.ui.theme import Colour
@@ -35,24 +35,24 @@ BOARDS: tuple[BoardLook, ...] = (
         "walnut",
         Wood((62, 32, 18), (104, 60, 34), 7, 0.7, 0.6),
         Wood((58, 33, 20), (94, 57, 34), 9, 0.7, 0.6),
-        Wood((136, 104, 70), (178, 142, 100), 10, 0.6, 0.5),
-        (30, 80, 66),
+        Wood((150, 108, 66), (200, 156, 104), 10, 0.6, 0.5),
+        (34, 92, 74),
         (226, 196, 150),
     ),
     BoardLook(
         "oak",
-        Wood((128, 88, 48), (176, 130, 80), 8, 0.7, 0.8),
-        Wood((112, 76, 42), (150, 108, 66), 9, 0.7, 0.8),
-        Wood((178, 140, 92), (218, 184, 136), 10, 0.6, 0.6),
-        (34, 58, 92),
-        (62, 36, 14),
+        Wood((132, 84, 38), (188, 132, 70), 8, 0.7, 0.8),
+        Wood((108, 66, 30), (148, 98, 50), 9, 0.7, 0.8),
+        Wood((196, 150, 88), (240, 200, 138), 10, 0.5, 0.6),
+        (38, 66, 106),
+        (44, 22, 6),
     ),
     BoardLook(
         "cherry",
         Wood((88, 34, 20), (134, 62, 38), 7, 0.6, 0.3),
         Wood((84, 32, 20), (126, 58, 36), 9, 0.6, 0.3),
-        Wood((176, 126, 84), (216, 172, 124), 10, 0.5, 0.3),
-        (78, 34, 40),
+        Wood((184, 128, 80), (228, 178, 124), 10, 0.5, 0.3),
+        (98, 38, 46),
         (240, 208, 164),
     ),
     BoardLook(
@@ -60,7 +60,7 @@ BOARDS: tuple[BoardLook, ...] = (
         Wood((40, 44, 50), (62, 68, 76), 5, 0.25, 0.0),
         Wood((54, 60, 68), (76, 84, 92), 6, 0.25, 0.0),
         Wood((128, 136, 142), (164, 172, 176), 6, 0.25, 0.0),
-        (54, 62, 60),
+        (70, 80, 78),
         (206, 214, 216),
     ),
 )
@@ -73,6 +73,10 @@ def board(key: str) -> BoardLook:
 
 
 _BY_KEY = {look.key: look for look in BOARDS}
+
+
+# The width of a cell in pixels at which the grain is as fine as pixels allow.
+FINE_GRAIN = 140
 
 
 def chequered(grid: Grid) -> tuple[int, ...]:
@@ -108,6 +112,9 @@ class BoardArt:
         """A length in shares of a cell, at least a pixel."""
         return max(1, round(self.layout.cell_width * share))
 
+    def _wood(self, size: tuple[int, int], part: str, tone: Wood) -> pygame.Surface:
+        return wood(size, f"{self.look.key} {part}", tone, self.layout.cell_width / FINE_GRAIN)
+
     def _lay_board(self, picture: pygame.Surface) -> None:
         layout = self.layout
         whole = layout.board.copy()
@@ -115,7 +122,7 @@ class BoardArt:
         radius = self._unit(0.12)
         self._cast_shadow(picture, whole, radius, self._unit(0.16))
         if layout.front:
-            front = wood((whole.width, 2 * radius + layout.front), f"{self.look.key} front", self.look.frame)
+            front = self._wood((whole.width, 2 * radius + layout.front), "front", self.look.frame)
             front.fill((118, 112, 108), special_flags=pygame.BLEND_RGB_MULT)
             edge = _cut_round(front, radius)
             picture.blit(edge, (whole.left, whole.bottom - edge.get_height()))
@@ -129,9 +136,11 @@ class BoardArt:
         field = layout.field.move(-layout.board.left, -layout.board.top)
         rim = self._unit(0.035)
         self._bevel(top, field.inflate(2 * rim, 2 * rim), rim, sunken=True)
-        planks = [wood(field.size, f"{look.key} {i}", tone) for i, tone in enumerate((look.dark, look.light))]
+        # Long enough for pieces that differ; the whole field would take twice the time.
+        plank = (field.width, min(field.height, 3 * layout.cell_height))
+        planks = [self._wood(plank, "dark", look.dark), self._wood(plank, "light", look.light)]
         for cell, shade in enumerate(self._shades):
-            self._inlay(top, cell, field, planks[shade])
+            self._inlay(top, cell, planks[shade])
         self._shade_rim(top, field)
         self._name_cells(top)
         light = _slope((top.get_width(), top.get_height()), 255, 214)
@@ -143,8 +152,11 @@ class BoardArt:
         layout, look = self.layout, self.look
         width, height = layout.board.size
         across, down = layout.frame, layout.corner[1] - layout.board.top
-        top = wood((width, height), f"{look.key} rails", look.frame)
-        upright = pygame.transform.rotate(wood((height, 2 * across), f"{look.key} stiles", look.frame), 90)
+        top = pygame.Surface((width, height), 0, 32)
+        rails = self._wood((width, 2 * down), "rails", look.frame)
+        top.blit(rails, (0, 0), (0, 0, width, down))
+        top.blit(rails, (0, height - down), (0, down, width, down))
+        upright = pygame.transform.rotate(self._wood((height, 2 * across), "stiles", look.frame), 90)
         for left, mirrored in ((0, False), (width - across, True)):
             stile = pygame.Surface((across, height), pygame.SRCALPHA)
             inner, outer = (0, across) if mirrored else (across, 0)
@@ -179,11 +191,11 @@ class BoardArt:
             pygame.draw.polygon(layer, colour, points)
         surface.blit(layer, rect)
 
-    def _inlay(self, top: pygame.Surface, cell: int, field: pygame.Rect, plank: pygame.Surface) -> None:
+    def _inlay(self, top: pygame.Surface, cell: Cell, plank: pygame.Surface) -> None:
         layout = self.layout
         rect = layout.cell_rect(cell).move(-layout.board.left, -layout.board.top)
         # Every cell is its own piece: taken from anywhere on the plank, some of them turned about.
-        spread_x, spread_y = field.width - rect.width + 1, field.height - rect.height + 1
+        spread_x, spread_y = plank.get_width() - rect.width + 1, plank.get_height() - rect.height + 1
         area = pygame.Rect((cell * 7919 + 31) % spread_x, (cell * 6151 + 17) % spread_y, *rect.size)
         piece = pygame.transform.flip(plank.subsurface(area), cell % 3 == 0, cell % 5 < 2)
         tone = 255 - cell * 37 % 4 * 6
@@ -248,7 +260,7 @@ class BoardArt:
         self._cast_shadow(picture, rect, radius, self._unit(0.06))
         upright = rect.height > rect.width
         size = (rect.height, rect.width) if upright else rect.size
-        rails = wood(size, f"{self.look.key} tray", self.look.frame)
+        rails = self._wood(size, "tray", self.look.frame)
         rails = pygame.transform.rotate(rails, 90) if upright else rails
         bed = felt(inside.size, self.look.felt).copy()
         bed.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)

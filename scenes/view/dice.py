@@ -1,31 +1,43 @@
-"""Draws dice: resting, in mid-motion and small, each as a body and a shadow ready to blit.
+"""Dice ready to blit: resting, in mid-motion and small, each as a body and a shadow.
 
-A body is put together from pieces of lit spheres (`looks.py`) and the pips of how the die lies. Finished
-pictures are kept up to a number of bytes; those of motions too, since the same poses come again and again.
+Pictures are kept up to a number of bytes; those of motions too, since the same poses come again. When more
+dice move than can be painted within a frame, each gets a new pose every second, third or fourth frame.
 """
 
 from __future__ import annotations
 
 import math
+from collections import deque
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
 from typing import NamedTuple
 
 import pygame
 
 from game.cube import Cube
 from scenes.ui.cache import SurfaceCache
-from scenes.view import die_geometry
-from scenes.view.die_geometry import Shape
-from scenes.view.die_painter import DiePainter, PipPlaces
+from scenes.view.die_geometry import SHADOW_STEP, Shape, pips, shape
+from scenes.view.die_painter import DiePainter
 from scenes.view.die_shadow import paint_shadow
 from scenes.view.layout import View
 from scenes.view.looks import DieLook
-from scenes.view.pose import UPRIGHT, Pose, Quaternion, relabelled, upright_part
+from scenes.view.pose import UPRIGHT, Motion, Pose, Quaternion, relabelled, upright_part
 
 Point = tuple[float, float]
 
-# Dice smaller than this are drawn so large first: the light on a corner of two pixels is not to be hit
-# otherwise.
-SMALLEST_DRAWN = 56
+# Dice smaller than this are painted larger and then reduced: the light on a corner of two pixels cannot be
+# hit.
+SMALLEST_PAINTED = 56
+
+# Seconds of a frame that may go into painting new poses.
+ALLOWANCE = 0.006
+LONGEST_STRIDE = 4
+
+# Steps of a quaternion's parts between poses that are told apart, for bodies and for shadows: one and two
+# degrees.
+BODY_STEPS, SHADOW_STEPS = 96, 48
+SHADOW_HEIGHTS = 8
 
 
 class Picture(NamedTuple):
@@ -37,6 +49,11 @@ class Picture(NamedTuple):
 
     def draw(self, target: pygame.Surface, point: Point) -> None:
         target.blit(self.surface, (round(point[0] + self.left), round(point[1] + self.top)))
+
+    def stretched(self, across: float, along: float) -> Picture:
+        width, height = self.surface.get_size()
+        size = (max(1, round(width * across)), max(1, round(height * along)))
+        return Picture(pygame.transform.smoothscale(self.surface, size), self.left * across, self.top * along)
 
 
 class DieSprite(NamedTuple):
@@ -53,6 +70,21 @@ class DieSprite(NamedTuple):
         self.body.draw(target, point)
 
 
+class _Seen(NamedTuple):
+    """What a body is painted from: how the die is turned, and the sides as they lie before that turn."""
+
+    rest: Quaternion
+    cube: Cube
+
+
+@dataclass
+class _Shown:
+    """What was last painted for a die that moves, and in which frame."""
+
+    seen: _Seen
+    frame: int
+
+
 class DiceArt:
     """Dice of one size in one view.
 
@@ -62,58 +94,129 @@ class DiceArt:
     def __init__(self, view: View, edge: int, budget: int = 24 << 20) -> None:
         self.view = view
         self.edge = max(2, edge)
-        self._kept = SurfaceCache(budget)
+        self._enlarged = 1 if self.edge >= SMALLEST_PAINTED else math.ceil(SMALLEST_PAINTED / self.edge)
+        self._bodies = SurfaceCache(budget * 3 // 4)
+        self._shadows = SurfaceCache(budget // 4)
         self._painters: dict[str, DiePainter] = {}
+        self._expected: deque[tuple[DieLook, Cube, Iterator[Pose]]] = deque()
+        self._last: dict[Hashable, _Shown] = {}
+        self._frame = 0
+        self._stride = 1
+        self._wanted = self._painted = 0
+        self._cost = ALLOWANCE / 6
 
     def resting(self, look: DieLook, cube: Cube) -> DieSprite:
         """A die at rest on the table."""
-        return self.moving(look, cube, Pose())
+        return self._sprite(look, _Seen(UPRIGHT, cube), Pose())
 
-    def moving(self, look: DieLook, cube: Cube, pose: Pose) -> DieSprite:
+    def moving(self, look: DieLook, cube: Cube, pose: Pose, slot: Hashable = None) -> DieSprite:
         """A die that lay as `cube` says before its motion began.
 
-        The place of the pose, east and north, is the caller's: `TableLayout.place`.
+        The place of the pose, east and north, is the caller's: `TableLayout.place`. `slot` tells the dice
+        that move apart: with it a die may show its last pose for some frames, while many dice move at once.
         """
+        if pose.rotation == UPRIGHT:
+            upright = _Seen(UPRIGHT, cube)
+            if slot is not None:
+                self._last[slot] = _Shown(upright, self._frame)
+            return self._sprite(look, upright, pose)
         rest, sides = upright_part(pose.rotation)
-        rest = _rounded(rest)
-        shape = die_geometry.shape(rest, self.view)
-        pips = die_geometry.pips(relabelled(cube, sides))
-        body = self._kept.get(
-            (look.key, rest, pips), lambda: self._draw_body(look, shape, pips, rest == UPRIGHT)
-        )
-        height = round(pose.height * 16) / 16
-        shade = self._kept.get(
-            (rest, height), lambda: paint_shadow(shape, self.view, self.edge / 2, 2 * height)
-        )
+        seen = _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides))
+        if slot is not None and self._find(look, seen) is None:
+            seen = self._within_allowance(look, seen, slot)
+        return self._sprite(look, seen, pose)
+
+    def next_frame(self) -> None:
+        """Begins a frame: call it once before the dice of a frame are drawn."""
+        self._frame += 1
+        self._stride = min(LONGEST_STRIDE, max(1, math.ceil(self._wanted * self._cost / ALLOWANCE)))
+        self._wanted = self._painted = 0
+        if len(self._last) > 64:
+            # Dice that have come to rest long ago.
+            self._last = {slot: shown for slot, shown in self._last.items() if self._frame - shown.frame < 60}
+
+    def expect(self, look: DieLook, cube: Cube, motion: Motion, steps: int = 24) -> None:
+        """Notes a motion that is likely to come, for `warm_step` to paint."""
+        self._expected.append((look, cube, (motion(i / steps) for i in range(steps + 1))))
+
+    def warm_step(self) -> bool:
+        """Paints one picture of an expected motion; whether there is more to paint. For frames with time to
+        spare.
+        """
+        while self._expected:
+            look, cube, poses = self._expected[0]
+            pose = next(poses, None)
+            if pose is None:
+                self._expected.popleft()
+                continue
+            rest, sides = upright_part(pose.rotation)
+            seen = _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides))
+            if self._find(look, seen) is None:
+                self._sprite(look, seen, pose)
+                return True
+        return False
+
+    def _within_allowance(self, look: DieLook, seen: _Seen, slot: Hashable) -> _Seen:
+        """The new pose where it is this die's turn to be painted, else the one it was last painted in."""
+        self._wanted += 1
+        shown = self._last.get(slot)
+        if shown is not None and self._find(look, shown.seen) is not None:
+            age = self._frame - shown.frame
+            spent = self._painted * self._cost
+            if age < self._stride or (spent > ALLOWANCE and age < LONGEST_STRIDE):
+                return shown.seen
+        self._painted += 1
+        self._last[slot] = _Shown(seen, self._frame)
+        return seen
+
+    def _key(self, look: DieLook, seen: _Seen) -> Hashable:
+        return (look.key, seen.rest, pips(seen.cube))
+
+    def _find(self, look: DieLook, seen: _Seen) -> pygame.Surface | None:
+        return self._bodies.find(self._key(look, seen))
+
+    def _sprite(self, look: DieLook, seen: _Seen, pose: Pose) -> DieSprite:
         half = self.edge / 2
-        rise = (shape.centre_height + 2 * pose.height) * half * self.view.rise
-        fall = (shape.centre_height + 2 * height) * half
-        body_picture = Picture(body, -body.get_width() / 2, -body.get_height() / 2 - rise)
-        east, north = die_geometry.SHADOW_STEP
-        shadow_picture = Picture(
-            shade,
-            -shade.get_width() / 2 + east * fall,
-            -shade.get_height() / 2 - north * fall * self.view.depth,
+        body_shape = shape(seen.rest, self.view)
+        body = self._bodies.get(self._key(look, seen), lambda: self._paint_body(look, seen, body_shape))
+        lifted = (body_shape.centre_height + 2 * pose.height) * half * self.view.rise
+        body_picture = Picture(body, -body.get_width() / 2, -body.get_height() / 2 - lifted)
+
+        turn = _rounded(seen.rest, SHADOW_STEPS)
+        shadow_shape = shape(turn, self.view)
+        height = round(pose.height * SHADOW_HEIGHTS) / SHADOW_HEIGHTS
+        shadow = self._shadows.get(
+            (turn, height), lambda: paint_shadow(shadow_shape, self.view, half, 2 * height)
         )
-        if (pose.size, pose.across, pose.along) != (1.0, 1.0, 1.0):
-            across, along = pose.size * pose.across, pose.size * pose.along
-            return DieSprite(
-                _stretched(body_picture, across, along), _stretched(shadow_picture, across, along)
-            )
+        fall = (shadow_shape.centre_height + 2 * pose.height) * half
+        shadow_picture = Picture(
+            shadow,
+            -shadow.get_width() / 2 + SHADOW_STEP[0] * fall,
+            -shadow.get_height() / 2 - SHADOW_STEP[1] * fall * self.view.depth,
+        )
+        across, along = pose.size * pose.across, pose.size * pose.along
+        if across != 1.0 or along != 1.0:
+            return DieSprite(body_picture.stretched(across, along), shadow_picture.stretched(across, along))
         return DieSprite(body_picture, shadow_picture)
 
-    def _draw_body(self, look: DieLook, shape: Shape, pips: PipPlaces, fine: bool) -> pygame.Surface:
-        enlarged = 1 if self.edge >= SMALLEST_DRAWN else math.ceil(SMALLEST_DRAWN / self.edge)
+    def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape) -> pygame.Surface:
+        started = perf_counter()
         painter = self._painters.get(look.key)
         if painter is None:
-            painter = self._painters[look.key] = DiePainter(look, self.view, self.edge * enlarged / 2)
-        body = painter.paint(shape, pips, fine)
-        return body if enlarged == 1 else _reduced(body, enlarged, look)
+            painter = self._painters[look.key] = DiePainter(look, self.view, self.edge * self._enlarged / 2)
+        # Dice that lie on a face are looked at for long.
+        lies_flat = seen.rest[1] == seen.rest[2] == 0
+        body = painter.paint(body_shape, pips(seen.cube), fine=lies_flat)
+        if self._enlarged > 1:
+            body = _reduced(body, self._enlarged, look)
+        if not lies_flat:
+            self._cost += 0.1 * (perf_counter() - started - self._cost)
+        return body
 
 
-def _rounded(rotation: Quaternion) -> Quaternion:
-    """Near enough that no eye sees the difference, so that poses come again: about one degree."""
-    w, x, y, z = (round(value * 96) for value in rotation)
+def _rounded(rotation: Quaternion, steps: int) -> Quaternion:
+    """The nearest of the rotations that are told apart, so that poses come again."""
+    w, x, y, z = (round(value * steps) for value in rotation)
     length = math.sqrt(w * w + x * x + y * y + z * z)
     return (w / length, x / length, y / length, z / length)
 
@@ -122,14 +225,9 @@ def _reduced(body: pygame.Surface, factor: int, look: DieLook) -> pygame.Surface
     width, height = math.ceil(body.get_width() / factor), math.ceil(body.get_height() / factor)
     width, height = width + width % 2, height + height % 2
     whole = pygame.Surface((width * factor, height * factor), pygame.SRCALPHA)
+    # The colour of what is transparent seeps into the rim.
     whole.fill((*look.shade, 0))
     whole.blit(
         body, ((whole.get_width() - body.get_width()) // 2, (whole.get_height() - body.get_height()) // 2)
     )
     return pygame.transform.smoothscale(whole, (width, height))
-
-
-def _stretched(picture: Picture, across: float, along: float) -> Picture:
-    surface = picture.surface
-    size = (max(1, round(surface.get_width() * across)), max(1, round(surface.get_height() * along)))
-    return Picture(pygame.transform.smoothscale(surface, size), picture.left * across, picture.top * along)

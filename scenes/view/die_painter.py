@@ -7,6 +7,8 @@ of neighbouring pieces agree, so no seam shows, and only the outline and the pip
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -30,6 +32,9 @@ PipPlaces = tuple[tuple[Point, ...], ...]
 
 WHITE = (255, 255, 255, 255)
 
+# A leaning normal is so much longer than one of length 1: in the middle of a face, an edge, a corner.
+FACE_LEAN, EDGE_LEAN, CORNER_LEAN = 1 + BULGE * INNER, 1 + 1.3 * BULGE * INNER, 1 + 1.5 * BULGE * INNER
+
 # How far the light in a pip turns from its middle to its rim.
 DENT = 0.55
 
@@ -38,9 +43,12 @@ RINGED = 0.88
 RINGS: dict[int, tuple[tuple[float, float], ...]] = {
     0: (),
     1: ((0.7, 0.645),),
-    2: ((0.725, 0.7), (0.665, 0.64)),
+    2: ((0.73, 0.7), (0.655, 0.625)),
 }
 """The lines around a face by their number: outer and inner distance from its centre."""
+
+# Half the straight part of such a line.
+RING_STRAIGHT = 0.57
 
 _EPSILON = 1e-6
 
@@ -55,8 +63,7 @@ class DiePainter:
         self._pip_sphere = pip_sphere(look, view)
         self._middle = (0, 0)
         radius = CORNER * half
-        # A normal on a corner leans outwards: on average it is so much longer than its own part.
-        self._disc = self._sphere.disc(radius * (1 + BULGE * INNER * 1.5))
+        self._disc = self._sphere.disc(radius * CORNER_LEAN)
         self._dab_side = 2 * math.ceil(radius + 1) + 1
         self._round = pygame.Surface((self._dab_side, self._dab_side), pygame.SRCALPHA)
         pygame.draw.circle(
@@ -76,10 +83,10 @@ class DiePainter:
             self._paint_edge(surface, edge, fine)
         for face in shape.faces:
             self._paint_face(surface, face)
-            for ring in RINGS[self.look.rings]:
-                self._paint_ring(surface, face, *ring)
+            if self.look.rings:
+                self._paint_rings(surface, face, RINGS[self.look.rings])
             if pips[face.side]:
-                self._paint_pips(surface, face, pips[face.side])
+                self._paint_pips(surface, face, pips[face.side], 3 if fine and self.half < 80 else 2)
         surface.blit(self._outline(surface.get_size(), shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
@@ -102,7 +109,7 @@ class DiePainter:
         first = 0.0 if start[2] > _EPSILON else math.atan2(max(0.0, -start[2]), end[2])
         last = math.pi / 2 if end[2] > _EPSILON else math.atan2(start[2], max(0.0, -end[2]))
         inside = start[2] > _EPSILON and end[2] > _EPSILON
-        across, along = (14, 6) if fine else (6, 5) if inside else (3, 1)
+        across, along = (14, 6) if fine else (6, 4) if inside else (3, 1)
         steps = max(1, math.ceil((last - first) / (math.pi / 2) * across))
 
         normals = []
@@ -117,7 +124,7 @@ class DiePainter:
         if end[2] <= _EPSILON:
             radii[-1] *= 1.2
 
-        (mx, my, mz), (ax, ay, az) = edge.middle, edge.along
+        (mx, my, _), (ax, ay, _) = edge.middle, edge.along
         shares = [2 * k / along - 1 for k in range(along + 1)]
         rails = [
             [
@@ -126,22 +133,18 @@ class DiePainter:
             ]
             for w in shares
         ]
-        colour = self._sphere.colour
+        lean = BULGE / EDGE_LEAN
+        colour, polygon = self._sphere.colour, pygame.draw.polygon
+        halfway = [
+            ((one[0] + other[0]) / 2 / EDGE_LEAN, (one[1] + other[1]) / 2 / EDGE_LEAN)
+            for one, other in pairwise(normals)
+        ]
         for k in range(along):
             w = (shares[k] + shares[k + 1]) / 2
-            qx, qy, qz = BULGE * (mx + w * ax), BULGE * (my + w * ay), BULGE * (mz + w * az)
+            qx, qy = lean * (mx + w * ax), lean * (my + w * ay)
             near, far = rails[k], rails[k + 1]
-            for i in range(steps):
-                one, other = normals[i], normals[i + 1]
-                x, y, z = (
-                    (one[0] + other[0]) / 2 + qx,
-                    (one[1] + other[1]) / 2 + qy,
-                    (one[2] + other[2]) / 2 + qz,
-                )
-                length = math.sqrt(x * x + y * y + z * z)
-                pygame.draw.polygon(
-                    surface, colour(x / length, y / length), (near[i], far[i], far[i + 1], near[i + 1])
-                )
+            for i, (nx, ny) in enumerate(halfway):
+                polygon(surface, colour(nx + qx, ny + qy), (near[i], far[i], far[i + 1], near[i + 1]))
 
     def _paint_face(self, surface: pygame.Surface, face: Face) -> None:
         # A little beyond its rim, so that nothing shines through between it and the edges.
@@ -156,8 +159,8 @@ class DiePainter:
         )
         # The normals lean along the very axes the face is seen along: its light is a plain cut from the
         # sphere.
-        lean = 1 + BULGE * INNER
-        cut = (BULGE * width / 2 / self.half / lean, BULGE * height / 2 / self.half / lean)
+        lean = BULGE / FACE_LEAN
+        cut = (lean * width / 2 / self.half, lean * height / 2 / self.half)
         light = self._sphere.patch(face.normal[0], face.normal[1], cut, (width, height))
         piece.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         x, y = face.centre
@@ -169,31 +172,32 @@ class DiePainter:
             ),
         )
 
-    def _paint_ring(self, surface: pygame.Surface, face: Face, outer: float, inner: float) -> None:
+    def _paint_rings(
+        self, surface: pygame.Surface, face: Face, rings: tuple[tuple[float, float], ...]
+    ) -> None:
         scale = 2
-        corners = _square(face, outer)
-        cx, cy = self._middle[0] + face.centre[0] * self.half, self._middle[1] + face.centre[1] * self.half
-        left = math.floor(cx - self.half * max(x for x, _ in corners)) - 1
-        top = math.floor(cy - self.half * max(y for _, y in corners)) - 1
-        width, height = 2 * math.ceil(cx - left) + 2, 2 * math.ceil(cy - top) + 2
+        half, (ux, uy), (vx, vy) = self.half, face.across, face.up
+        cx, cy = self._middle[0] + half * face.centre[0], self._middle[1] + half * face.centre[1]
+        reach = rings[0][0] * half
+        left, top = (
+            math.floor(cx - reach * (abs(ux) + abs(vx))) - 1,
+            math.floor(cy - reach * (abs(uy) + abs(vy))) - 1,
+        )
+        size = (2 * math.ceil(cx - left) + 1, 2 * math.ceil(cy - top) + 1)
         colour = self._pip_sphere.colour(-face.normal[0], -face.normal[1])
-        layer = pygame.Surface((scale * width, scale * height), pygame.SRCALPHA)
-        layer.fill((*colour[:3], 0))
-        (ux, uy), (vx, vy) = face.across, face.up
-        for distance, alpha in ((outer, 255), (inner, 0)):
-            path = _rounded_square(distance, 0.13 - (outer - distance))
-            points = [
-                (
-                    scale * (cx - left + self.half * (a * ux + b * vx)) + 0.5,
-                    scale * (cy - top + self.half * (a * uy + b * vy)) + 0.5,
-                )
-                for a, b in path
-            ]
-            pygame.draw.polygon(layer, (*colour[:3], alpha), points)
-        surface.blit(pygame.transform.smoothscale(layer, (width, height)), (left, top))
+        layer = pygame.Surface((scale * size[0], scale * size[1]), pygame.SRCALPHA)
+        layer.fill((colour.r, colour.g, colour.b, 0))
+        x, y, length = scale * (cx - left) + 0.5, scale * (cy - top) + 0.5, scale * half
+        for ring in rings:
+            for distance, alpha in zip(ring, (255, 0), strict=True):
+                path = [
+                    (x + length * (a * ux + b * vx), y + length * (a * uy + b * vy))
+                    for a, b in _rounded_square(distance)
+                ]
+                pygame.draw.polygon(layer, (colour.r, colour.g, colour.b, alpha), path)
+        surface.blit(pygame.transform.smoothscale(layer, size), (left, top))
 
-    def _paint_pips(self, surface: pygame.Surface, face: Face, places: tuple[Point, ...]) -> None:
-        scale = 3 if self.half < 80 else 2
+    def _paint_pips(self, surface: pygame.Surface, face: Face, places: tuple[Point, ...], scale: int) -> None:
         pip = self._pip(face, scale)
         # Room to move by fractions of a pixel.
         width, height = math.ceil(pip.get_width() / scale) + 1, math.ceil(pip.get_height() / scale) + 1
@@ -247,8 +251,9 @@ class DiePainter:
             return outline.points(radii, self.half, (x + shift, y + shift))
 
         pygame.draw.polygon(mask, WHITE, path(1.2, 0.0))
-        for inset in (1.2, 0.5):
-            pygame.draw.aalines(mask, WHITE, True, path(inset, -0.5))
+        # What the filled polygon leaves out, since its corners lie on whole pixels.
+        pygame.draw.lines(mask, WHITE, True, path(1.2, 0.0))
+        pygame.draw.aalines(mask, WHITE, True, path(0.5, -0.5))
         return mask
 
 
@@ -261,10 +266,12 @@ def _square(face: Face, distance: float) -> list[Point]:
     ]
 
 
-def _rounded_square(distance: float, radius: float) -> list[Point]:
-    inner = distance - radius
-    corners = ((-inner, -inner), (inner, -inner), (inner, inner), (-inner, inner))
-    return Outline(corners, 0.4).points([radius] * 4, 1.0, (0.0, 0.0))
+@lru_cache(maxsize=64)
+def _rounded_square(distance: float) -> tuple[Point, ...]:
+    """The line around a face at a distance from its centre."""
+    radius = distance - RING_STRAIGHT
+    corners = tuple((RING_STRAIGHT * a, RING_STRAIGHT * b) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+    return tuple(Outline(corners, 0.4).points([radius] * 4, 1.0, (0.0, 0.0)))
 
 
 def _circle(points: int) -> tuple[Point, ...]:

@@ -68,20 +68,17 @@ class MarkArt:
 
     def draw_route(self, target: pygame.Surface, route: Sequence[Cell], strength: float = 1.0) -> None:
         """Draws the way of a die on the board: a line with rounded corners and an arrowhead."""
-        self._draw_way(target, route, 0.075, 0.0, CREAM, strength)
+        self._draw_way(target, route, 0.075, CREAM, strength)
 
     def draw_arrow(self, target: pygame.Surface, route: Sequence[Cell], strength: float = 1.0) -> None:
-        """Draws an advised way, on top of the dice: a broad arrow that leaves the face of its die to be
-        read.
-        """
-        self._draw_way(target, route, 0.13, 0.36, GOLD, strength)
+        """Draws an advised way: a broad arrow. Below the dice as well, so that their faces can be read."""
+        self._draw_way(target, route, 0.14, GOLD, strength)
 
     def _draw_way(
         self,
         target: pygame.Surface,
         route: Sequence[Cell],
         width: float,
-        gap: float,
         colour: Colour,
         strength: float,
     ) -> None:
@@ -95,8 +92,7 @@ class MarkArt:
         flat = layout.cell_height / layout.cell_width
 
         def paint(surface: pygame.Surface) -> None:
-            points: list[Point] = [((x - left) * SAMPLING, (y - top) * SAMPLING / flat) for x, y in places]
-            points[0] = _towards(points[0], points[1], gap * layout.cell_width * SAMPLING)
+            points = [((x - left) * SAMPLING, (y - top) * SAMPLING / flat) for x, y in places]
             _paint_arrow(surface, points, layout.cell_width * SAMPLING, flat, width, colour)
 
         size = (right - left, bottom - top)

@@ -25,27 +25,35 @@ class Wood(NamedTuple):
     pores: float
 
 
-def wood(size: Size, seed: str, tone: Wood) -> pygame.Surface:
-    """A plank whose grain runs from left to right. The same seed gives the same plank."""
+def wood(size: Size, seed: str, tone: Wood, scale: float = 1.0) -> pygame.Surface:
+    """A plank whose grain runs from left to right; `scale` makes the grain coarser.
+
+    The same seed gives the same plank.
+    """
+    if scale > 1:
+        # Coarse grain has no detail that would need every pixel.
+        small = wood((math.ceil(size[0] / scale), math.ceil(size[1] / scale)), seed, tone)
+        return pygame.transform.smoothscale(small, size)
     random = Random(f"wood {seed}")
     width, height = max(1, size[0]), max(1, size[1])
-    grid = (max(2, width // 7), max(2, height * 2 // 5))
-    plank = _in_palette(_ring_field(grid, random, tone.rings), grid, _ring_colours(tone))
-    plank = pygame.transform.smoothscale(plank, (width, height))
-    for across, down, strength in ((90, 1, tone.fibres), (260, 4, 0.8 * tone.fibres)):
-        streaks = _noise((max(2, width // across), max(2, height // down)), random, 1 - 0.35 * strength)
-        plank.blit(
-            pygame.transform.smoothscale(streaks, (width, height)),
-            (0, 0),
-            special_flags=pygame.BLEND_RGB_MULT,
-        )
+
+    def grid(across: float, down: float) -> Size:
+        """How many points of noise there are when they lie so many pixels apart."""
+        return max(2, round(width / max(1.0, across * scale))), max(2, round(height / max(1.0, down * scale)))
+
+    def stretched(noise: pygame.Surface) -> pygame.Surface:
+        return pygame.transform.smoothscale(noise, (width, height))
+
+    points = grid(7, 2.5)
+    plank = stretched(_in_palette(_ring_field(points, random, tone.rings), points, _ring_colours(tone)))
+    for spacing, strength in (((90, 1), tone.fibres), ((260, 4), 0.8 * tone.fibres)):
+        streaks = stretched(_noise(grid(*spacing), random, 1 - 0.35 * strength))
+        plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     if tone.pores:
-        grid = (max(2, width // 14), max(2, height))
-        dashes = bytes(255 if value > 16 else 255 - round(110 * tone.pores) for value in range(256))
-        pores = _in_palette(random.randbytes(grid[0] * grid[1]), grid, [(v, v, v) for v in dashes])
-        plank.blit(
-            pygame.transform.smoothscale(pores, (width, height)), (0, 0), special_flags=pygame.BLEND_RGB_MULT
-        )
+        points = grid(14, 1)
+        greys = [255 if value > 16 else 255 - round(110 * tone.pores) for value in range(256)]
+        dashes = _in_palette(random.randbytes(points[0] * points[1]), points, [(v, v, v) for v in greys])
+        plank.blit(stretched(dashes), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return plank
 
 
