@@ -59,6 +59,11 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(folder.name for folder in path("text").iterdir() if folder.is_dir()))
 
 
+def text_files(language: str) -> tuple[str, ...]:
+    """The names of the files of words of a language, without `.toml`, in alphabetical order."""
+    return tuple(sorted(file.stem for file in path("text", language).glob("*.toml")))
+
+
 @cache
 def texts(language: str, file: str) -> dict[str, Any]:
     """The words of `assets/text/<language>/<file>.toml`; empty where the language has no such file."""

@@ -14,7 +14,7 @@ from scenes import assets
 
 SOURCE = "en"
 PSEUDO = "pseudo"
-FILES = ("app", "custodian", "dice_chess", "tilting", "captain")
+SHELL = "app"
 
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîöüýÀÉÎÖÜÝçñšžÇÑŠŽ")
 
@@ -103,11 +103,10 @@ def lengthened(form: str) -> str:
 
 
 def _merged(language: str) -> dict[str, Any]:
-    tree = dict(assets.texts(language, FILES[0]))
-    for file in FILES[1:]:
-        words = assets.texts(language, file)
-        if words:
-            tree[file] = words
+    tree = dict(assets.texts(language, SHELL))
+    for file in assets.text_files(language):
+        if file != SHELL:
+            tree[file] = assets.texts(language, file)
     return tree
 
 

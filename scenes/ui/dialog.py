@@ -11,7 +11,8 @@ from scenes.ui import shapes
 from scenes.ui.controls import Button, Kind
 from scenes.ui.labels import Paragraph
 from scenes.ui.layer import Layer
-from scenes.ui.layout import Column, Row, ScrollArea
+from scenes.ui.layout import Column, Row
+from scenes.ui.scroll import ScrollArea
 from scenes.ui.widget import Seen, Widget
 
 FADE_SECONDS = 0.14
@@ -96,11 +97,7 @@ class Dialog(Layer):
         self.body.place(pygame.Rect(left, top + head + gap, inner, body))
         self.foot.place(pygame.Rect(left, top + head + body + 2 * gap, inner, foot))
 
-    def resized(self) -> None:
-        if self.interface is not None:
-            self.arrange(self.interface.size)
-
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         if self.fade < 1.0:
             animated = self.interface is not None and self.interface.animations
             self.fade = min(1.0, self.fade + seconds / FADE_SECONDS) if animated else 1.0

@@ -29,10 +29,15 @@ LATCH = 0.3
 
 
 class Hands:
-    """The mouse, the finger and the keys of one person. `clock` gives seconds."""
+    """The mouse, the finger and the keys of one person. `clock` gives seconds.
+
+    Attributes:
+        pointer: where the pointer is, None while it is outside the window or nobody knows.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
+        self.pointer: Position | None = None
         self._press_at = -math.inf
         self._touched = False
         self._last_at = -math.inf

@@ -6,7 +6,6 @@ Whatever lies on top, a list that has dropped down or a dialog, takes all input 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -15,7 +14,9 @@ from scenes.ui import shapes, text
 from scenes.ui.hands import HANDS, Hands, Position
 from scenes.ui.layer import Layer
 from scenes.ui.notice import Mood, Notice
+from scenes.ui.ring import next_focus
 from scenes.ui.theme import Theme
+from scenes.ui.tip import draw_tip
 from scenes.ui.widget import Direction, Widget
 
 W = TypeVar("W", bound=Widget)
@@ -23,6 +24,8 @@ W = TypeVar("W", bound=Widget)
 TIP_SECONDS = 0.45
 LONG_PRESS_SECONDS = 0.5
 MOST_NOTICES = 3
+TOUCH_SLOP = 12
+"""How far a finger moves before it scrolls, in pixels at scale 1."""
 
 KEY_DIRECTIONS = {
     pygame.K_LEFT: Direction.LEFT,
@@ -31,7 +34,17 @@ KEY_DIRECTIONS = {
     pygame.K_DOWN: Direction.DOWN,
 }
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 LEAVING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+INPUT = (
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+    pygame.KEYDOWN,
+    pygame.TEXTINPUT,
+    pygame.TEXTEDITING,
+)
 
 
 class Piece(NamedTuple):
@@ -49,7 +62,9 @@ class Interface:
         needs_redraw: something that shows has changed since the last draw.
         animations: whether highlights fade; otherwise they switch.
         default: what Enter does while nothing has the focus.
-        focused: what has the focus; focus_visible: whether its ring is shown, as after a key or the pad.
+        focused: what has the focus.
+        focus_visible: whether its ring is shown, as after a key or the pad.
+        touched: whether the press that goes on, or was the last, is a finger's.
     """
 
     def __init__(
@@ -66,14 +81,15 @@ class Interface:
         self.focused: Widget | None = None
         self.focus_visible = False
         self.needs_redraw = True
+        self.touched = False
         self._hovered: Widget | None = None
-        self._pressed: Widget | None = None
-        self._press_started: Position = (0, 0)
-        self._pressed_by_touch = False
-        self._pressed_for = 0.0
-        self._pointer: Position | None = None
         self._pointed_for = 0.0
         self._tipped: Widget | None = None
+        self._pressed: Widget | None = None
+        self._pressed_at: Position = (0, 0)
+        self._pressed_for = 0.0
+        self._owns_button = False
+        self._focus_wanted = ""
 
     # Contents
 
@@ -83,6 +99,10 @@ class Interface:
         widget.attach(self)
         if rect is not None:
             widget.place(rect)
+        if self._focus_wanted:
+            for part in widget.all_within():
+                if part.name == self._focus_wanted and part.focusable:
+                    self.focus(part)
         self.needs_redraw = True
         return widget
 
@@ -92,30 +112,50 @@ class Interface:
         self.forget(widget)
 
     def clear(self) -> None:
-        """Removes all widgets and whatever lies on top of them."""
+        """Removes all widgets and whatever lies on top of them.
+
+        A widget added later under the name of the one that had the focus gets it back.
+        """
         for layer in list(self.layers):
             self.close(layer)
+        focused = self.focused.name if self.focused is not None else ""
         for widget in list(self.widgets):
             self.remove(widget)
         self.default = None
+        self._focus_wanted = focused
+
+    def forget(self, widget: Widget) -> None:
+        """Lets go of a widget that is no longer held by anything, and of all that is within it."""
+        gone = widget.all_within()
+        if self._pressed in gone:
+            self.cancel_press()
+        if self.focused in gone:
+            self.focus(None)
+        if self._hovered in gone:
+            self._hover(None)
+        if self._tipped in gone:
+            self._tip(None)
+        if self.default in gone:
+            self.default = None
+        widget.attach(None)
+        self.needs_redraw = True
 
     def resize(self, theme: Theme, size: tuple[int, int]) -> None:
         """Takes on another window size; the scene then places the widgets it has added anew."""
         self.theme, self.size = theme, size
         self.cancel_press()
-        for layer in list(self.layers):
+        for layer in self.layers:
             layer.arrange(size)
         self._stack_notices()
-        self.needs_redraw = True
 
     def open(self, layer: Layer) -> None:
         """Puts a layer on top of everything; it takes all input until it is closed."""
         self.cancel_press()
-        layer.focus_before = (self.focused, self.focus_visible)
+        layer.focus_before = self.focused
         self.layers.append(layer)
         layer.attach(self)
         layer.arrange(self.size)
-        self.focus(layer.first_focus(), visible=self.focus_visible)
+        self.focus(layer.first_focus())
         self._point()
 
     def close(self, layer: Layer) -> None:
@@ -125,17 +165,17 @@ class Interface:
         for above in self.layers[self.layers.index(layer) :][::-1]:
             self.layers.remove(above)
             self.forget(above)
-        before, _ = layer.focus_before
+        before = layer.focus_before
         if before is not None and before.interface is self:
-            self.focus(before, visible=self.focus_visible)
+            self.focus(before)
         self._point()
 
     def notify(self, words: str, mood: Mood = "plain", seconds: float | None = None) -> None:
         """Says something at the lower edge for a while, by default long enough to read it twice."""
-        self.notices = [notice for notice in self.notices if notice.words != words][1 - MOST_NOTICES :]
+        others = [notice for notice in self.notices if notice.words != words]
         notice = Notice(words, mood, max(4.0, len(words) / 12) if seconds is None else seconds)
         notice.attach(self)
-        self.notices.append(notice)
+        self.notices = [*others, notice][-MOST_NOTICES:]
         self._stack_notices()
 
     def _stack_notices(self) -> None:
@@ -148,28 +188,19 @@ class Interface:
         self.needs_redraw = True
 
     def find(self, name: str) -> Widget:
-        """The widget of a name, visible or not. Raises KeyError."""
-        waiting = [*self.widgets, *self.layers]
-        while waiting:
-            widget = waiting.pop()
-            if widget.name == name:
-                return widget
-            waiting += widget.children()
+        """The widget of a name, visible or not, the topmost first. Raises KeyError."""
+        for root in [*reversed(self.layers), *self.widgets]:
+            for widget in root.all_within():
+                if widget.name == name:
+                    return widget
         raise KeyError(f"no widget is named {name!r}")
 
-    def forget(self, widget: Widget) -> None:
-        """Forgets a widget that is no longer part of the interface, and all that is within it."""
-        gone = [widget]
-        for part in gone:
-            gone += part.children()
-        if self._pressed in gone:
-            self.cancel_press()
-        if self.focused in gone:
-            self.focus(None)
-        if self._hovered in gone:
-            self._hover(None)
-        widget.attach(None)
-        self.needs_redraw = True
+    def _roots(self) -> list[Widget]:
+        """What input can reach now."""
+        return [self.layers[-1]] if self.layers else list(self.widgets)
+
+    def _all(self) -> list[Widget]:
+        return [part for root in [*self.widgets, *self.layers, *self.notices] for part in root.descendants()]
 
     # Input
 
@@ -177,9 +208,12 @@ class Interface:
         """Passes an event to the widgets; True if they used it, so that the scene must not."""
         if self.focused is not None and not self.focused.shown:
             self.focus(None)
+        covered = bool(self.layers) and event.type in INPUT
+        if covered and event.type == pygame.KEYDOWN and pygame.K_F1 <= event.key <= pygame.K_F12:
+            covered = False  # these belong to the whole program
         used = self._handle(event)
         self._follow_typing()
-        return used or (self._modal and _is_input(event))
+        return used or covered
 
     def _handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
@@ -206,29 +240,38 @@ class Interface:
             self._leave()
         return False
 
+    def _within(self, position: Position) -> bool:
+        return 0 <= position[0] < self.size[0] and 0 <= position[1] < self.size[1]
+
     def _moved(self, event: pygame.event.Event) -> bool:
-        self._pointer = (
+        position = (
             max(0, min(event.pos[0], self.size[0] - 1)),
             max(0, min(event.pos[1], self.size[1] - 1)),
         )
-        if self._pressed is not None and not event.buttons[0]:
-            # The release was lost, as it is when the window was away when it happened.
+        self.hands.pointer = position
+        if not event.buttons[0]:
+            # If something is still pressed its release was lost, as when the window was away at that time.
             self.cancel_press()
+            self._owns_button = False
         if self._pressed is not None:
-            self._drag(self._pressed, self._pointer)
-            return True
-        return self._point() is not None
+            self._drag(self._pressed, position)
+        elif event.buttons[0]:
+            self._hover(None)
+        else:
+            return self._point() is not None
+        return self._owns_button
 
     def _drag(self, pressed: Widget, position: Position) -> None:
-        if self._pressed_by_touch and not pressed.drags:
-            moved = abs(position[1] - self._press_started[1])
+        if self.touched and not pressed.drags:
             scroller = next((ancestor for ancestor in pressed.ancestors() if ancestor.drags), None)
-            if scroller is not None and moved > self.theme.px(12):
+            moved = abs(position[1] - self._pressed_at[1])
+            if scroller is not None and moved > self.theme.px(TOUCH_SLOP):
                 self.cancel_press()
-                self._press(scroller, self._press_started)
+                self._press(scroller, self._pressed_at)
                 pressed = scroller
         pressed.pressed = pressed.drags or _reaches(pressed, position)
-        pressed.drag(position)
+        if pressed.enabled:
+            pressed.drag(position)
 
     def _button_down(self, event: pygame.event.Event) -> bool:
         if not self._within(event.pos):
@@ -236,46 +279,49 @@ class Interface:
         touch = bool(getattr(event, "touch", False))
         if not self.hands.press(event.pos, touch) or self._pressed is not None:
             return True
-        self._pointer = event.pos
-        self._set_focus_visible(False)
+        self.hands.pointer = event.pos
+        self.touched = touch
+        self._show_focus(False)
         widget = self.widget_at(event.pos)
         self._hover(widget)
         self._hush()
-        top = self.layers[-1] if self.layers else None
-        if widget is None:
-            if top is not None:
-                top.press_outside(event.pos)
-            elif self.focused is not None and self.focused.types:
-                self.focus(None)
-            return False
-        if widget.focusable:
+        if widget is not None and widget.focusable:
             self.focus(widget)
         elif self.focused is not None and self.focused.types:
             self.focus(None)
-        self._pressed_by_touch = touch
-        self._press(widget, event.pos)
-        return True
+        self._owns_button = widget is not None or bool(self.layers)
+        if widget is not None:
+            self._press(widget, event.pos)
+        elif self.layers:
+            self.layers[-1].press_outside(event.pos)
+        return self._owns_button
 
     def _press(self, widget: Widget, position: Position) -> None:
-        self._pressed, self._press_started, self._pressed_for = widget, position, 0.0
+        self._pressed, self._pressed_at, self._pressed_for = widget, position, 0.0
         widget.pressed = True
         if widget.enabled:
             widget.press(position)
 
     def _button_up(self, event: pygame.event.Event) -> bool:
         self.hands.release()
+        owned, self._owns_button = self._owns_button, False
         pressed = self._pressed
-        if pressed is None:
-            return False
-        inside = self._within(event.pos) and _reaches(pressed, event.pos)
-        self.cancel_press()
-        if inside and pressed.focusable and self.hands.click(event.pos, pressed, pressed.repeatable):
-            if pressed.enabled:
-                pressed.click(event.pos)
-            else:
-                self._tip(pressed)
-        self._point()
-        return True
+        if pressed is not None:
+            inside = self._within(event.pos) and _reaches(pressed, event.pos)
+            self.cancel_press()
+            if inside and pressed.focusable:
+                self._click(pressed, event.pos)
+        if self.touched:
+            self._leave()
+        else:
+            self._point()
+        return owned
+
+    def _click(self, widget: Widget, position: Position) -> None:
+        if not widget.enabled:
+            self._tip(widget)
+        elif self.hands.click(position, widget, widget.repeatable):
+            widget.click(position)
 
     def cancel_press(self) -> None:
         """Lets go of whatever is pressed or dragged, without a click."""
@@ -285,9 +331,7 @@ class Interface:
             pressed.release()
 
     def _wheel(self, steps: float) -> bool:
-        if self._pointer is None:
-            return False
-        widget = self.widget_at(self._pointer)
+        widget = self.widget_at(self.hands.pointer) if self.hands.pointer is not None else None
         while widget is not None:
             if widget.wheel(steps):
                 self._point()
@@ -298,49 +342,44 @@ class Interface:
 
     def _key_down(self, event: pygame.event.Event) -> bool:
         fresh = self.hands.key_down(event.key)
-        for widget in self._focus_chain():
-            if widget.enabled and widget.key(event):
-                return True
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if any(widget.enabled and widget.key(event) for widget in self._key_chain()):
+            return True
+        if event.mod & COMMAND_KEYS:
             return False
         if event.key == pygame.K_TAB:
-            back = event.mod & pygame.KMOD_SHIFT
-            return self.move_focus(Direction.PREVIOUS if back else Direction.NEXT)
+            return self.move_focus(Direction.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Direction.NEXT)
         if event.key in KEY_DIRECTIONS:
             return self.move_focus(KEY_DIRECTIONS[event.key])
         if event.key in ENTER_KEYS or event.key == pygame.K_SPACE:
             target = self.focused or (self.default_widget if event.key in ENTER_KEYS else None)
-            if target is None:
-                return False
-            if fresh:
-                self._set_focus_visible(True)
+            if target is not None and fresh:
                 self._act(target)
-            return True
+            return target is not None
         if event.key == pygame.K_ESCAPE:
             return self.back()
         return False
 
-    def _focus_chain(self) -> list[Widget]:
-        if self.focused is not None:
-            return [self.focused, *self.focused.ancestors()]
-        if self._pointer is not None and (pointed := self.widget_at(self._pointer)) is not None:
-            return list(pointed.ancestors())
-        return []
+    def _key_chain(self) -> list[Widget]:
+        """What hears of a key first: the focused widget and what it lies in, else what is pointed at."""
+        start = self.focused
+        if start is None and self.hands.pointer is not None:
+            start = self.widget_at(self.hands.pointer)
+        return [] if start is None else [start, *start.ancestors()]
 
     @property
     def default_widget(self) -> Widget | None:
         """What Enter does while nothing has the focus."""
         widget = self.layers[-1].default if self.layers else self.default
-        return widget if widget is not None and widget.visible else None
+        return widget if widget is not None and widget.shown else None
 
     def activate(self) -> None:
-        """Does what the focused widget is for, as the pad's button does."""
+        """Does what the focused widget is for, or else the default, as the pad's button does."""
         target = self.focused or self.default_widget
         if target is not None:
-            self._set_focus_visible(True)
             self._act(target)
 
     def _act(self, widget: Widget) -> None:
+        self._show_focus(True)
         if widget.enabled:
             self._hush()
             widget.activate()
@@ -348,64 +387,63 @@ class Interface:
             self._tip(widget)
 
     def back(self) -> bool:
-        """Closes what lies on top, as Esc does; False if nothing does."""
+        """Closes what lies on top, as Esc and the pad do; False if nothing does."""
         if not self.layers:
             return False
         self.layers[-1].cancel()
         return True
 
+    # Time
+
     def update(self, seconds: float) -> None:
         """Lets seconds pass for highlights, tips and notices."""
-        for layer in list(self.layers):
-            layer.pass_time(seconds)
+        for widget in self._all():
+            widget.update(seconds)
         for notice in self.notices:
             notice.seconds -= seconds
         if any(notice.seconds <= 0 for notice in self.notices):
             self.notices = [notice for notice in self.notices if notice.seconds > 0]
             self._stack_notices()
-        for widget in list(self._all()):
-            widget.update(seconds)
         if self._pressed is not None:
-            self._pressed_for += seconds
-            held = self._pressed
-            if (
-                self._pressed_by_touch
-                and not held.drags
-                and self._pressed_for >= LONG_PRESS_SECONDS
-                and held.tip_text()
-            ):
-                # A finger cannot point without pressing: a long press shows the tip and is no click.
-                self.cancel_press()
-                self._tip(held)
-        elif self._hovered is not None:
+            self._hold(self._pressed, seconds)
+            return
+        if self.needs_redraw and not self.touched:
+            self._point()  # something may have moved away under the pointer, or to it
+        if self._hovered is not None:
             self._pointed_for += seconds
             if self._pointed_for >= TIP_SECONDS and not self.focus_visible:
                 self._tip(self._hovered)
+
+    def _hold(self, pressed: Widget, seconds: float) -> None:
+        """A finger cannot point without pressing: a long press shows the tip and is no click."""
+        self._pressed_for += seconds
+        if (
+            self.touched
+            and not pressed.drags
+            and self._pressed_for >= LONG_PRESS_SECONDS
+            and pressed.tip_text()
+        ):
+            self.cancel_press()
+            self._tip(pressed)
 
     # Pointing
 
     def widget_at(self, position: Position) -> Widget | None:
         """The visible widget that a click at a position reaches: the innermost, on the topmost layer."""
-        roots: list[Widget] = [self.layers[-1]] if self._modal else list(self.widgets)
         for widened in (False, True):
-            for root in reversed(roots):
+            for root in reversed(self._roots()):
                 found = _innermost(root, position, widened)
                 if found is not None:
                     return found
         return None
 
-    @property
-    def _modal(self) -> bool:
-        return bool(self.layers)
-
-    def _within(self, position: Position) -> bool:
-        return 0 <= position[0] < self.size[0] and 0 <= position[1] < self.size[1]
-
     def _point(self) -> Widget | None:
-        widget = None if self._pointer is None else self.widget_at(self._pointer)
+        """Finds out what is pointed at now."""
+        pointer = self.hands.pointer
+        widget = None if pointer is None else self.widget_at(pointer)
         self._hover(widget)
-        if widget is not None and self._pointer is not None:
-            widget.hover(self._pointer)
+        if widget is not None and pointer is not None:
+            widget.hover(pointer)
         return widget
 
     def _hover(self, widget: Widget | None) -> None:
@@ -420,7 +458,7 @@ class Interface:
             widget.hovered = True
 
     def _leave(self) -> None:
-        self._pointer = None
+        self.hands.pointer = None
         self._hover(None)
 
     # Focus
@@ -428,7 +466,8 @@ class Interface:
     def focus(self, widget: Widget | None, visible: bool | None = None) -> None:
         """Gives the focus to a widget or to none; `visible` shows its ring, None leaves that as it is."""
         if visible is not None:
-            self._set_focus_visible(visible)
+            self._show_focus(visible)
+        self._focus_wanted = ""
         before = self.focused
         if widget is not before:
             self.focused = widget
@@ -447,40 +486,35 @@ class Interface:
         """Moves the focus, as Tab, the arrows and the pad do; True if there is anything to focus."""
         ring = self.ring()
         current = self.focused if self.focused in ring else None
-        if current is not None and direction not in (Direction.NEXT, Direction.PREVIOUS):
-            if current.enabled and current.move(direction):
-                self._set_focus_visible(True)
-                return True
-            target = _neighbour(current, ring, direction)
-        elif not ring:
-            return False
-        elif direction is Direction.PREVIOUS:
-            target = ring[ring.index(current) - 1] if current is not None else ring[-1]
-        else:
-            target = ring[(ring.index(current) + 1) % len(ring)] if current is not None else ring[0]
-        self.focus(target or current, visible=True)
-        return True
+        if current is not None and current.enabled and current.move(direction):
+            self._show_focus(True)
+            return True
+        target = next_focus(current, ring, direction) or current
+        if target is not None:
+            self.focus(target, visible=True)
+        return target is not None
 
     def ring(self) -> list[Widget]:
         """What can have the focus now, in the order of Tab."""
-        roots: list[Widget] = [self.layers[-1]] if self._modal else self.widgets
-        return [part for root in roots for part in root.descendants() if part.focusable]
+        return [part for root in self._roots() for part in root.descendants() if part.focusable]
 
-    def _set_focus_visible(self, visible: bool) -> None:
+    def _show_focus(self, visible: bool) -> None:
         if self.focus_visible != visible:
             self.focus_visible = visible
             self.needs_redraw = True
 
     def _follow_typing(self) -> None:
         field = self.focused
-        self.hands.type_into(field.rect if field is not None and field.types and field.enabled else None)
+        self.hands.type_into(
+            field.focus_rect() if field is not None and field.types and field.enabled else None
+        )
 
     # Looks
 
     @property
     def tip(self) -> str:
         """The tip that is shown now, or ''."""
-        return self._tipped.tip_text() if self._tipped is not None else ""
+        return self._tipped.tip_text() if self._tipped is not None and self._tipped.shown else ""
 
     def _tip(self, widget: Widget | None) -> None:
         if widget is not self._tipped:
@@ -493,65 +527,33 @@ class Interface:
         self._pointed_for = -math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draws all widgets, the layers above them, the focus ring and the tip."""
+        """Draws all widgets, the layers above them, the focus ring, notices and the tip."""
         self.needs_redraw = False
-        for widget in self.widgets:
-            widget.draw_tree(surface)
-        if not self._modal:
-            self._draw_focus(surface)
-        for layer in self.layers:
-            layer.draw_tree(surface)
-            if layer is self.layers[-1]:
-                self._draw_focus(surface)
+        for root in [*self.widgets, *self.layers]:
+            root.draw_tree(surface)
+        self._draw_focus(surface)
         for notice in self.notices:
             notice.draw_tree(surface)
-        self._draw_tip(surface)
+        if self._tipped is not None and self.tip:
+            draw_tip(surface, self.theme, self.tip, self._tipped.seen_rect())
 
     def _draw_focus(self, surface: pygame.Surface) -> None:
         widget = self.focused
-        if widget is None or not self.focus_visible or not widget.visible:
+        if widget is None or not self.focus_visible or not widget.shown:
             return
-        shown = widget.seen_rect()
-        if shown.width < 1 or shown.height < 1:
-            return
-        reach, thick = self.theme.px(4), self.theme.px(2.5)
+        reach = self.theme.px(4)
         ring = widget.focus_rect().inflate(2 * reach, 2 * reach)
+        seen = widget.seen_rect().inflate(2 * reach, 2 * reach)
         before = surface.get_clip()
-        surface.set_clip(shown.inflate(2 * reach, 2 * reach).clip(before))
-        shapes.draw_ring(surface, ring, self.theme.radius + reach, thick, self.theme.palette.focus)
+        surface.set_clip(seen.clip(before))
+        shapes.draw_ring(
+            surface, ring, self.theme.radius + reach, self.theme.px(2.5), self.theme.palette.focus
+        )
         surface.set_clip(before)
-
-    def _draw_tip(self, surface: pygame.Surface) -> None:
-        widget = self._tipped
-        words = self.tip
-        if widget is None or not words or not widget.visible:
-            return
-        theme = self.theme
-        style = theme.small.coloured(theme.palette.text)
-        edge, window = theme.px(9), surface.get_rect()
-        room = min(theme.px(320), window.width - 2 * edge - 2 * theme.px(6))
-        if room < style.size:
-            return
-        lines = text.wrap(words, style, room)
-        width = max(text.width(line, style) for line in lines)
-        box = pygame.Rect(0, 0, width + 2 * edge, len(lines) * text.line_height(style) + 2 * theme.px(5))
-        anchor = widget.seen_rect()
-        box.midtop = (anchor.centerx, anchor.bottom + theme.px(8))
-        if box.bottom > window.bottom - theme.px(4):
-            box.bottom = anchor.top - theme.px(8)
-        box.clamp_ip(window.inflate(-2 * theme.px(6), -2 * theme.px(4)))
-        shapes.draw_shadow(surface, box, theme.px(8), theme.px(10), theme.px(4), 140)
-        shapes.draw_plate(surface, box, theme.px(8), theme.palette.well)
-        shapes.draw_ring(surface, box, theme.px(8), theme.px(1), theme.palette.rim)
-        text.draw_paragraph(surface, words, style, box.inflate(-2 * edge, -2 * theme.px(5)))
-
-    def _all(self) -> Iterator[Widget]:
-        for root in [*self.widgets, *self.layers, *self.notices]:
-            yield from root.descendants()
 
     def rectangles(self) -> list[Piece]:
         """Every visible widget with the text it draws, for tests that nothing overlaps or is cut off."""
-        canvas = pygame.Surface(self.size)
+        canvas = pygame.Surface((max(1, self.size[0]), max(1, self.size[1])))
         pieces: list[Piece] = []
         for part in self._all():
             seen = part.seen_rect()
@@ -583,46 +585,4 @@ def _innermost(widget: Widget, position: Position, widened: bool) -> Widget | No
             if found is not None:
                 return found
     area = widget.hit_rect() if widened else widget.hit_rect().clip(widget.rect)
-    return widget if area.collidepoint(position) and widget.solid else None
-
-
-def _neighbour(current: Widget, ring: list[Widget], direction: Direction) -> Widget | None:
-    """The nearest widget in a direction, those in the same scrolled area first."""
-    area = next((ancestor for ancestor in current.ancestors() if ancestor.clip() is not None), None)
-    inside = [widget for widget in ring if area is not None and area in widget.ancestors()]
-    return _nearest(current, inside, direction) or _nearest(current, ring, direction)
-
-
-def _nearest(current: Widget, candidates: list[Widget], direction: Direction) -> Widget | None:
-    best, best_distance = None, math.inf
-    here = current.focus_rect()
-    for widget in candidates:
-        there = widget.focus_rect()
-        if direction in (Direction.LEFT, Direction.RIGHT):
-            ahead = there.centerx - here.centerx
-            gap = max(there.left - here.right, here.left - there.right, 0)
-            aside = max(there.top - here.bottom, here.top - there.bottom, 0)
-            drift = abs(there.centery - here.centery)
-        else:
-            ahead = there.centery - here.centery
-            gap = max(there.top - here.bottom, here.top - there.bottom, 0)
-            aside = max(there.left - here.right, here.left - there.right, 0)
-            drift = abs(there.centerx - here.centerx)
-        if direction in (Direction.LEFT, Direction.UP):
-            ahead = -ahead
-        distance = gap + 3 * aside + drift / 16
-        if widget is not current and ahead > 0 and distance < best_distance:
-            best, best_distance = widget, distance
-    return best
-
-
-def _is_input(event: pygame.event.Event) -> bool:
-    return event.type in (
-        pygame.MOUSEMOTION,
-        pygame.MOUSEBUTTONDOWN,
-        pygame.MOUSEBUTTONUP,
-        pygame.MOUSEWHEEL,
-        pygame.KEYDOWN,
-        pygame.TEXTINPUT,
-        pygame.TEXTEDITING,
-    )
+    return widget if widget.solid and area.collidepoint(position) else None

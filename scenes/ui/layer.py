@@ -6,10 +6,11 @@ from scenes.ui.widget import Position, Widget
 
 
 class Layer(Widget):
-    """Something on top of everything else.
+    """Something on top of everything else, see `Interface.open`.
 
     Attributes:
         default: what Enter does while nothing of it has the focus.
+        focus_before: what had the focus when it was opened.
     """
 
     focusable = False
@@ -17,10 +18,14 @@ class Layer(Widget):
     def __init__(self, *, name: str = "") -> None:
         super().__init__(name=name)
         self.default: Widget | None = None
-        self.focus_before: tuple[Widget | None, bool] = (None, False)
+        self.focus_before: Widget | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Finds its place in a window of that size."""
+
+    def settle(self) -> None:
+        if self.interface is not None:
+            self.arrange(self.interface.size)
 
     def first_focus(self) -> Widget | None:
         """What has the focus when it opens."""
@@ -28,9 +33,6 @@ class Layer(Widget):
 
     def press_outside(self, position: Position) -> None:
         """The first button went down beside it."""
-
-    def pass_time(self, seconds: float) -> None:
-        """Lets seconds pass."""
 
     def cancel(self) -> None:
         """Closes it without choosing anything, as Esc does."""

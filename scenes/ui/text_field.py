@@ -10,7 +10,7 @@ import pygame
 
 from scenes.ui import shapes, text
 from scenes.ui.theme import Style, mix
-from scenes.ui.widget import Direction, Position, Seen, Widget
+from scenes.ui.widget import Position, Seen, Widget
 
 BLINK_SECONDS = 0.55
 
@@ -162,11 +162,8 @@ class TextField(Widget):
             self._go(0, selecting)
         elif event.key == pygame.K_END:
             self._go(len(self.value), selecting)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self._confirm()
         else:
-            # What writes a letter must not be a shortcut too.
-            return event.key == pygame.K_SPACE or (event.key < 0x110000 and chr(event.key).isprintable())
+            return _writes(event.key)
         return True
 
     def _command(self, key: int, shift: bool) -> bool:
@@ -189,18 +186,13 @@ class TextField(Widget):
             return key in (pygame.K_z, pygame.K_y)
         return True
 
-    def _confirm(self) -> bool:
-        if self.on_confirm is None:
-            return False
-        self.on_confirm(self.value)
-        return True
-
     def activate(self) -> None:
+        """Confirms the text or, where nobody asks for that, does what Enter does elsewhere in the scene."""
+        default = self.interface.default_widget if self.interface is not None else None
         if self.on_confirm is not None:
             self.on_confirm(self.value)
-
-    def move(self, direction: Direction) -> bool:
-        return False
+        elif default is not None and default.enabled:
+            default.activate()
 
     def click(self, position: Position) -> None:
         pass
@@ -220,7 +212,8 @@ class TextField(Widget):
         super().update(seconds)
         if self.focused:
             self._blinked_for += seconds
-            self.blink = int(self._blinked_for / BLINK_SECONDS) % 2 == 0
+            animated = self.interface is not None and self.interface.animations
+            self.blink = not animated or int(self._blinked_for / BLINK_SECONDS) % 2 == 0
 
     # Measures and looks
 
@@ -300,3 +293,9 @@ class TextField(Widget):
         """Keeps the caret in sight and no gap at the end."""
         scrolled = min(self._scrolled, caret, max(0, width - room))
         self._scrolled = max(scrolled, caret - room, 0)
+
+
+def _writes(key: int) -> bool:
+    """Whether a key writes a letter, so that it must not be a shortcut too."""
+    keypad = pygame.K_KP_DIVIDE <= key <= pygame.K_KP_PERIOD and key != pygame.K_KP_ENTER
+    return keypad or (key < 0x110000 and chr(key).isprintable())

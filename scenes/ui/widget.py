@@ -85,7 +85,6 @@ class Widget:
     reason = Seen("")
     tip = Seen("")
     shortcut = Seen("")
-    hovered = Seen(False)
     focused = Seen(False)
     pressed = Seen(False)
     glow = Seen(0.0)
@@ -94,6 +93,7 @@ class Widget:
         self.name = name
         self.interface: Interface | None = None
         self.parent: Widget | None = None
+        self.hovered = False
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.tip = tip
         self.shortcut = shortcut
@@ -110,6 +110,13 @@ class Widget:
     def children(self) -> Sequence[Widget]:
         """The widgets within it, in the order of focus and drawing."""
         return ()
+
+    def all_within(self) -> list[Widget]:
+        """It and everything within it, visible or not."""
+        found: list[Widget] = [self]
+        for part in found:
+            found += part.children()
+        return found
 
     def attach(self, interface: Interface | None, parent: Widget | None = None) -> None:
         """Makes it and its children part of an interface, or of none."""
@@ -145,8 +152,11 @@ class Widget:
     def resized(self) -> None:
         """Tells what it lies in that it wants another size."""
         if self.interface is not None:
-            outermost = [self, *self.ancestors()][-1]
-            outermost.place(outermost.rect)
+            [self, *self.ancestors()][-1].settle()
+
+    def settle(self) -> None:
+        """Places what is within it anew, after some of it has changed its size."""
+        self.place(self.rect)
 
     # Measures
 
@@ -160,8 +170,10 @@ class Widget:
 
     def place(self, rect: pygame.Rect) -> None:
         """Gives it its place in window pixels; containers place their children."""
-        self.rect = pygame.Rect(rect.left, rect.top, max(0, rect.width), max(0, rect.height))
-        self.changed()
+        placed = pygame.Rect(rect.left, rect.top, max(0, rect.width), max(0, rect.height))
+        if placed != self.rect:
+            self.rect = placed
+            self.changed()
 
     def hit_rect(self) -> pygame.Rect:
         """Where a click reaches it: its place, widened to the least size of a target."""
@@ -207,7 +219,7 @@ class Widget:
 
     def update(self, seconds: float) -> None:
         """Lets seconds pass: what is pointed at glows up and fades again."""
-        target = 1.0 if self.hovered and self.enabled else 0.0
+        target = 1.0 if self.hovered and self.enabled and self.focusable else 0.0
         if self.glow != target:
             step = seconds / GLOW_SECONDS if self.interface and self.interface.animations else 1.0
             self.glow = min(target, self.glow + step) if target else max(target, self.glow - step)
