@@ -81,6 +81,8 @@ class Match:
         """
         if action.seat == CHANCE:
             raise IllegalAction(f"{action}: the match draws its own rolls")
+        if isinstance(action, Offer):
+            raise IllegalAction(f"{action}: an offer is made to the other side, not played")
         self.game.require(self.state, action)
         before = len(self.log)
         if self.pending is not None:

@@ -7,10 +7,10 @@ scores; equal ones score nothing (ST-10). Of two seats either may propose a draw
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from game.arrangement import Arrange, Orders, parse_arrange
 from game.chance import DiceChance, Roll, parse_roll
@@ -44,6 +44,10 @@ Choice: TypeAlias = Arrange | Lay | Ring
 class Stalls(Game[StallsState, Choice]):
     key = "stalls"
     options = Options
+    ready_made: ClassVar[Mapping[str, Options]] = {
+        "recommended": Options(),
+        "by_the_letter": Options(rounds=3, screens=False),
+    }
     seats = range(2, 5)
     letters = LETTERS
 

@@ -126,7 +126,7 @@ def rolls_of_matches(matches: int) -> list[list[tuple[int, ...]]]:
 
 
 def assert_fair(matches: list[list[tuple[int, ...]]], seats: Sequence[Sequence[int]]) -> None:
-    """Single dice, pairs of dice in a roll, and pairs of rolls in a row, for each of these groups of seats."""
+    """Dice and pairs of dice in a roll, for each of these groups of seats, and pairs of rolls in a row."""
     for group in seats:
         rolls = [match[seat] for match in matches for seat in group]
         assert_even((face for roll in rolls for face in roll), cells=6)

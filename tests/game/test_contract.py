@@ -546,6 +546,13 @@ def test_a_game_says_what_it_is(game: AnyGame) -> None:
     assert defaults == all_option_sets(game, game.seats[0])[0]
 
 
+@every_game
+def test_a_game_offers_ready_made_house_rules(game: AnyGame) -> None:
+    assert game.ready_made["recommended"] == game.options()
+    assert "by_the_letter" in game.ready_made
+    assert all(type(options) is game.options for options in game.ready_made.values())
+
+
 @every_catalog_game
 def test_every_house_rule_names_a_clause_of_the_rule_reference(game: AnyGame) -> None:
     for rule in house_rules(game.options):
