@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from scenes.view.die_geometry import SHADOW_STEP, Shape, pips, shape
 from scenes.view.die_painter import DiePainter
 from scenes.view.die_shadow import paint_shadow
 from scenes.view.layout import View
-from scenes.view.looks import DieLook
+from scenes.view.looks import DieLook, PipShape
 from scenes.view.pose import UPRIGHT, Motion, Pose, Quaternion, relabelled, upright_part
 
 Point = tuple[float, float]
@@ -30,8 +30,12 @@ Point = tuple[float, float]
 # hit.
 SMALLEST_PAINTED = 56
 
+# On smaller dice lines and rings would run into the pips.
+SMALLEST_INLAID = 34
+
 # Seconds of a frame that may go into painting new poses.
 ALLOWANCE = 0.006
+EXPECTED_COST = 0.0012
 LONGEST_STRIDE = 4
 
 # Steps of a quaternion's parts between poses that are told apart, for bodies and for shadows: one and two
@@ -102,8 +106,15 @@ class DiceArt:
         self._last: dict[Hashable, _Shown] = {}
         self._frame = 0
         self._stride = 1
+        self._most = int(ALLOWANCE / EXPECTED_COST)
+        self._begun = 0
         self._wanted = self._painted = 0
-        self._cost = ALLOWANCE / 6
+        self._cost = EXPECTED_COST
+
+    @property
+    def kept_bytes(self) -> int:
+        """How many bytes the kept pictures take."""
+        return self._bodies.size + self._shadows.size
 
     def resting(self, look: DieLook, cube: Cube) -> DieSprite:
         """A die at rest on the table."""
@@ -118,7 +129,9 @@ class DiceArt:
         if pose.rotation == UPRIGHT:
             upright = _Seen(UPRIGHT, cube)
             if slot is not None:
-                self._last[slot] = _Shown(upright, self._frame)
+                # Of dice that set off together a few are painted in each frame.
+                self._begun += 1
+                self._last[slot] = _Shown(upright, self._frame - self._begun % LONGEST_STRIDE)
             return self._sprite(look, upright, pose)
         rest, sides = upright_part(pose.rotation)
         seen = _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides))
@@ -129,7 +142,9 @@ class DiceArt:
     def next_frame(self) -> None:
         """Begins a frame: call it once before the dice of a frame are drawn."""
         self._frame += 1
-        self._stride = min(LONGEST_STRIDE, max(1, math.ceil(self._wanted * self._cost / ALLOWANCE)))
+        affordable = max(1, int(ALLOWANCE / self._cost))
+        self._most = max(affordable, math.ceil(self._wanted / LONGEST_STRIDE))
+        self._stride = math.ceil(self._wanted / self._most)
         self._wanted = self._painted = 0
         if len(self._last) > 64:
             # Dice that have come to rest long ago.
@@ -161,9 +176,8 @@ class DiceArt:
         self._wanted += 1
         shown = self._last.get(slot)
         if shown is not None and self._find(look, shown.seen) is not None:
-            age = self._frame - shown.frame
-            spent = self._painted * self._cost
-            if age < self._stride or (spent > ALLOWANCE and age < LONGEST_STRIDE):
+            must_wait = self._painted >= self._most or self._frame - shown.frame < self._stride
+            if must_wait:
                 return shown.seen
         self._painted += 1
         self._last[slot] = _Shown(seen, self._frame)
@@ -203,7 +217,9 @@ class DiceArt:
         started = perf_counter()
         painter = self._painters.get(look.key)
         if painter is None:
-            painter = self._painters[look.key] = DiePainter(look, self.view, self.edge * self._enlarged / 2)
+            material = _plain(look) if self.edge < SMALLEST_INLAID else look
+            painter = DiePainter(material, self.view, self.edge * self._enlarged / 2)
+            self._painters[look.key] = painter
         # Dice that lie on a face are looked at for long.
         lies_flat = seen.rest[1] == seen.rest[2] == 0
         body = painter.paint(body_shape, pips(seen.cube), fine=lies_flat)
@@ -212,6 +228,11 @@ class DiceArt:
         if not lies_flat:
             self._cost += 0.1 * (perf_counter() - started - self._cost)
         return body
+
+
+def _plain(look: DieLook) -> DieLook:
+    shape = PipShape.ROUND if look.pip_shape is PipShape.RING else look.pip_shape
+    return replace(look, rings=0, pip_shape=shape)
 
 
 def _rounded(rotation: Quaternion, steps: int) -> Quaternion:

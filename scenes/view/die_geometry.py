@@ -13,12 +13,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.cube import Cube
-from scenes.view.layout import View
+from scenes.view.layout import CORNER, View
 from scenes.view.pose import Quaternion, Vector, matrix, relabelled, symmetries
 
 Point = tuple[float, float]
 
-CORNER = 0.27
 INNER = 1 - CORNER
 
 # How far the normals of a face lean outwards at its rim, so that no face is one flat tone.
@@ -144,6 +143,8 @@ def _plus(one: Vector, other: Vector) -> Vector:
 def hull(points: Iterable[Point]) -> tuple[Point, ...]:
     """The convex hull, clockwise on the screen."""
     ordered = sorted({(round(x, 5), round(y, 5)) for x, y in points})
+    if len(ordered) == 1:
+        return (ordered[0],)
     chains = []
     for run in (ordered, ordered[::-1]):
         chain: list[Point] = []
@@ -172,7 +173,7 @@ class Outline:
             before, after = corners[i - 1], corners[(i + 1) % count]
             start = math.atan2(y - before[1], x - before[0]) - math.pi / 2
             end = math.atan2(after[1] - y, after[0] - x) - math.pi / 2
-            sweep = (end - start) % math.tau
+            sweep = (end - start) % math.tau if count > 1 else math.tau
             steps = max(1, math.ceil(sweep / step))
             for k in range(steps + 1):
                 angle = start + sweep * k / steps

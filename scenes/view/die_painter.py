@@ -14,7 +14,6 @@ import pygame
 
 from scenes.view.die_geometry import (
     BULGE,
-    CORNER,
     INNER,
     PIP_PITCH,
     PIP_RADIUS,
@@ -24,7 +23,7 @@ from scenes.view.die_geometry import (
     Point,
     Shape,
 )
-from scenes.view.layout import View
+from scenes.view.layout import CORNER, View
 from scenes.view.looks import DieLook, PipShape, body_sphere, pip_sphere
 from scenes.view.pose import Vector
 
@@ -147,8 +146,7 @@ class DiePainter:
                 polygon(surface, colour(nx + qx, ny + qy), (near[i], far[i], far[i + 1], near[i + 1]))
 
     def _paint_face(self, surface: pygame.Surface, face: Face) -> None:
-        # A little beyond its rim, so that nothing shines through between it and the edges.
-        corners = _square(face, INNER + 0.9 / self.half)
+        corners = self._spread(face)
         reach = (max(x for x, _ in corners), max(y for _, y in corners))
         width, height = 2 * math.ceil(reach[0] * self.half) + 2, 2 * math.ceil(reach[1] * self.half) + 2
         piece = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -171,6 +169,17 @@ class DiePainter:
                 round(self._middle[1] + y * self.half - height / 2),
             ),
         )
+
+    def _spread(self, face: Face) -> list[Point]:
+        """The corners of a face, counted from its centre, a pixel beyond its rim: nothing shines through
+        there.
+        """
+        (ux, uy), (vx, vy) = face.across, face.up
+        p, q = (
+            min(0.97, INNER + 1.1 / self.half / max(0.05, math.hypot(x, y)))
+            for x, y in (face.across, face.up)
+        )
+        return [(a * ux + b * vx, a * uy + b * vy) for a, b in ((-p, -q), (p, -q), (p, q), (-p, q))]
 
     def _paint_rings(
         self, surface: pygame.Surface, face: Face, rings: tuple[tuple[float, float], ...]
@@ -257,15 +266,6 @@ class DiePainter:
         return mask
 
 
-def _square(face: Face, distance: float) -> list[Point]:
-    """The corners of a square on a face, counted from its centre on the screen."""
-    (ux, uy), (vx, vy) = face.across, face.up
-    return [
-        (distance * (a * ux + b * vx), distance * (a * uy + b * vy))
-        for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    ]
-
-
 @lru_cache(maxsize=64)
 def _rounded_square(distance: float) -> tuple[Point, ...]:
     """The line around a face at a distance from its centre."""
@@ -278,11 +278,21 @@ def _circle(points: int) -> tuple[Point, ...]:
     return tuple((math.cos(math.tau * i / points), math.sin(math.tau * i / points)) for i in range(points))
 
 
+def _clover(points: int) -> tuple[Point, ...]:
+    """Four leaves: the outline of four discs of half the size."""
+    outline = []
+    for x, y in _circle(points):
+        angle = (math.atan2(y, x) + math.pi / 4) % (math.pi / 2) - math.pi / 4
+        reach = 0.5 * math.cos(angle) + math.sqrt(0.25 - 0.25 * math.sin(angle) ** 2)
+        outline.append((x * reach, y * reach))
+    return tuple(outline)
+
+
 _OUTLINES: dict[PipShape, tuple[Point, ...]] = {
     PipShape.ROUND: _circle(24),
     PipShape.RING: _circle(24),
     PipShape.SQUARE: ((-1, -1), (1, -1), (1, 1), (-1, 1)),
-    PipShape.DIAMOND: ((0, -1), (1, 0), (0, 1), (-1, 0)),
+    PipShape.CLOVER: _clover(40),
 }
 
 
@@ -290,6 +300,4 @@ def _reach(shape: PipShape, u: float, v: float) -> float:
     """How far an outline reaches along a screen axis on which the axes of the face measure u and v."""
     if shape is PipShape.SQUARE:
         return abs(u) + abs(v)
-    if shape is PipShape.DIAMOND:
-        return max(abs(u), abs(v))
     return math.hypot(u, v)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.view.die_geometry import CORNER, SHADOW_STEP, Outline, Point, Shape, hull
-from scenes.view.layout import View
+from scenes.view.die_geometry import SHADOW_STEP, Outline, Point, Shape, hull
+from scenes.view.layout import CORNER, View
 
 LEVELS = 8
 

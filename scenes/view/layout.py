@@ -39,6 +39,9 @@ class View(Enum):
         return math.sin(math.radians(self.value))
 
 
+# How round the corners of a die are, in half edges.
+CORNER = 0.27
+
 # Lengths in cell widths. A larger die would hide the one behind it.
 DIE = 0.66
 FRAME = 0.3
@@ -153,10 +156,10 @@ class TableLayout:
 
 def die_rect(point: Point, edge: int, view: View, height: float = 0.0) -> pygame.Rect:
     """What is seen of an upright die of an edge over a point of the table, `height` edges above it."""
-    top = point[1] - edge * (view.depth / 2 + view.rise * (1 + height))
-    bottom = point[1] + edge * (view.depth / 2 - view.rise * height)
-    left = round(point[0] - edge / 2)
-    return pygame.Rect(left, round(top), max(1, edge), max(1, round(bottom) - round(top)))
+    middle = point[1] - edge * view.rise * (0.5 + height)
+    reach = edge / 2 * ((1 - CORNER) * (view.depth + view.rise) + CORNER)
+    top = round(middle - reach)
+    return pygame.Rect(round(point[0] - edge / 2), top, max(1, edge), max(1, round(middle + reach) - top))
 
 
 def lay_out(window: Size, scale: float, grid: Grid, view: View, captives: int = 0) -> TableLayout:

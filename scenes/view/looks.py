@@ -26,7 +26,7 @@ class PipShape(Enum):
 
     ROUND = 1.0
     SQUARE = 0.92
-    DIAMOND = 1.22
+    CLOVER = 1.18
     RING = 1.12
 
 
@@ -50,12 +50,12 @@ class DieLook:
 
 
 LOOKS: tuple[DieLook, ...] = (
-    DieLook("ivory", (255, 249, 228), (92, 74, 56), (38, 27, 22), PipShape.ROUND, 0, 0.45, (30, 18, 6)),
-    DieLook("ebony", (66, 62, 66), (12, 10, 12), (240, 222, 184), PipShape.ROUND, 1, 0.8),
-    DieLook("ruby", (214, 34, 48), (58, 2, 14), (255, 246, 238), PipShape.ROUND, 0, 0.7, (70, 4, 8)),
-    DieLook("emerald", (30, 150, 92), (2, 34, 26), (250, 248, 226), PipShape.DIAMOND, 1, 0.7, (6, 52, 26)),
+    DieLook("ivory", (252, 244, 222), (96, 76, 56), (40, 27, 21), PipShape.ROUND, 0, 0.36, (30, 18, 6)),
+    DieLook("ebony", (43, 40, 44), (8, 7, 9), (240, 222, 184), PipShape.ROUND, 1, 0.55),
+    DieLook("ruby", (214, 32, 48), (56, 2, 14), (255, 246, 238), PipShape.ROUND, 0, 0.66, (70, 4, 8)),
+    DieLook("emerald", (16, 122, 70), (2, 34, 26), (250, 248, 226), PipShape.CLOVER, 1, 0.7, (6, 52, 26)),
     DieLook("sapphire", (48, 92, 206), (6, 14, 62), (246, 249, 255), PipShape.RING, 2, 0.7, (6, 18, 74)),
-    DieLook("amber", (255, 176, 48), (110, 42, 2), (58, 26, 8), PipShape.SQUARE, 0, 0.65, (66, 26, 0)),
+    DieLook("amber", (255, 174, 44), (112, 44, 2), (62, 28, 8), PipShape.SQUARE, 1, 0.6, (66, 26, 0)),
 )
 """The sets of dice. Any two can be told apart without their hue: by 25 or more of lightness, or by pips and
 rings.

@@ -209,32 +209,63 @@ def tumble(start: Cube, end: Cube, variant: int, east: float = 0.0, north: float
     The variants 0..TUMBLES-1 differ in spin and bounces.
     """
     turn = turn_between(start, end)
-    (lean, twist, turns), bounces = _SPINS[variant % TUMBLES], _BOUNCES[variant % len(_BOUNCES)]
+    lean, twist, turns = _SPINS[variant % TUMBLES]
+    bounces = _BOUNCES[variant % len(_BOUNCES)]
     # A rolling die turns about the line across its way; one that rolls on the spot about a line of its
     # variant.
     ahead = math.atan2(-north, -east) if math.hypot(east, north) > 0.01 else math.radians(lean)
     axis = (-math.sin(ahead), math.cos(ahead), twist)
 
     def motion(progress: float) -> Pose:
-        share = min(1.0, progress / SETTLED)
+        share = progress / SETTLED
         if share >= 1.0:
             return Pose(turn)
-        spun = 1 - (1 - share) ** 1.7
-        left = 1 - spun
-        rotation = product(about(axis, -360 * turns * left), part_of(turn, spun))
+        spun = _spun(share, bounces)
+        left = (1 - share) ** 1.7
+        rotation = product(about(axis, 360 * turns * (spun - 1)), part_of(turn, spun))
         return Pose(rotation, east * left, north * left, height=_bounce(share, bounces))
 
     return motion
 
 
-# Lean of the axis in degrees, twist about the upright, whole turns; and (from, to, height in edges) of each
-# bounce.
+# Lean of the axis in degrees, its twist about the upright, whole turns.
 _SPINS = ((20, 0.35, 2), (75, -0.5, 2), (130, 0.2, 3), (200, -0.3, 2), (255, 0.55, 2), (310, -0.2, 3))
+
+# When each bounce ends, its height in edges, and how much of the spin is done by then.
 _BOUNCES = (
-    ((-0.2, 0.34, 1.7), (0.34, 0.62, 0.7), (0.62, 0.8, 0.22)),
-    ((-0.3, 0.28, 2.1), (0.28, 0.6, 0.9), (0.6, 0.84, 0.3)),
-    ((-0.1, 0.4, 1.4), (0.4, 0.68, 0.5), (0.68, 0.82, 0.12)),
+    ((0.36, 1.5, 0.48), (0.63, 0.7, 0.78), (0.78, 0.2, 0.93)),
+    ((0.42, 1.9, 0.54), (0.68, 0.6, 0.84), (0.8, 0.15, 0.94)),
+    ((0.32, 1.2, 0.42), (0.56, 0.6, 0.7), (0.74, 0.25, 0.91)),
 )
+# When the die falls over onto its face, and how far it rocks beyond, as a part of the whole spin.
+_FALLEN, _ROCKING = 0.93, 0.006
+
+
+def _spun(share: float, bounces: tuple[tuple[float, float, float], ...]) -> float:
+    """How much of its spin a die has done: evenly in the air, slower after each bounce, then falling over."""
+    start, done = 0.0, 0.0
+    for end, _, by_then in bounces:
+        if share < end:
+            return done + (by_then - done) * (share - start) / (end - start)
+        start, done = end, by_then
+    if share < _FALLEN:
+        # It comes to stand on an edge, hesitates and drops.
+        return done + (1 - done) * _dropping((share - start) / (_FALLEN - start))
+    rocked = (share - _FALLEN) / (1 - _FALLEN)
+    return 1 + _ROCKING * _hump(rocked) * (1 - rocked)
+
+
+def _dropping(t: float) -> float:
+    return 0.45 * t + 0.55 * t**3
+
+
+def _bounce(share: float, bounces: tuple[tuple[float, float, float], ...]) -> float:
+    start = 0.0
+    for end, height, _ in bounces:
+        if share < end:
+            return height * _hump((share - start) / (end - start))
+        start = end
+    return 0.0
 
 
 def lift(progress: float) -> Pose:
@@ -286,10 +317,3 @@ def _hump(t: float) -> float:
 
 def _falling(t: float) -> float:
     return t * t * (2.2 - 1.2 * t) if t < 1 else 1.0
-
-
-def _bounce(share: float, bounces: tuple[tuple[float, float, float], ...]) -> float:
-    for start, end, height in bounces:
-        if start <= share < end:
-            return height * _hump((share - start) / (end - start))
-    return 0.0
