@@ -17,6 +17,7 @@ import pygame
 
 from game.cube import Cube
 from scenes.ui.cache import SurfaceCache
+from scenes.view.die_badges import paint_badges
 from scenes.view.die_geometry import SHADOW_STEP, Shape, pips, shape
 from scenes.view.die_painter import DiePainter
 from scenes.view.die_shadow import paint_shadow
@@ -138,6 +139,12 @@ class DiceArt:
         if slot is not None and self._find(look, seen) is None:
             seen = self._within_allowance(look, seen, slot)
         return self._sprite(look, seen, pose)
+
+    def badges(self, look: DieLook, cube: Cube) -> Picture:
+        """Four small plates around a die seen from above, each with the value of the side it stands at."""
+        values = (cube.north, cube.east, cube.south, cube.west)
+        surface = self._bodies.get((look.key, values), lambda: paint_badges(look, values, self.edge))
+        return Picture(surface, -surface.get_width() / 2, -surface.get_height() / 2)
 
     def next_frame(self) -> None:
         """Begins a frame: call it once before the dice of a frame are drawn."""

@@ -33,7 +33,7 @@ def wood(size: Size, seed: str, tone: Wood, scale: float = 1.0) -> pygame.Surfac
     if scale > 1:
         # Coarse grain has no detail that would need every pixel.
         small = wood((math.ceil(size[0] / scale), math.ceil(size[1] / scale)), seed, tone)
-        return pygame.transform.smoothscale(small, size)
+        return pygame.transform.smoothscale(small, (max(1, size[0]), max(1, size[1])))
     random = Random(f"wood {seed}")
     width, height = max(1, size[0]), max(1, size[1])
 

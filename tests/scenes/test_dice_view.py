@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, product
+from statistics import median
 
 import pygame
 import pytest
@@ -185,14 +186,16 @@ def test_front_is_darker_than_the_top(die_look: DieLook) -> None:
 
 def spots(surface: pygame.Surface, area: pygame.Rect, pip: tuple[int, int, int]) -> int:
     """How many separate spots of the colour of pips lie in an area."""
-    part = surface.subsurface(area)
-    body = lightness(part.get_at((area.width // 2, 1)))
-    darker = lightness(pip) < body
-    found = pygame.Mask(area.size)
+    light = {
+        (x - area.left, y - area.top): lightness(surface.get_at((x, y)))
+        for x, y in product(range(area.left, area.right), range(area.top, area.bottom))
+    }
+    body = median(light.values())
     limit = (body + lightness(pip)) / 2
-    for x, y in product(range(area.width), range(area.height)):
-        if (lightness(part.get_at((x, y))) < limit) == darker:
-            found.set_at((x, y))
+    found = pygame.Mask(area.size)
+    for place, value in light.items():
+        if (value < limit) == (lightness(pip) < body):
+            found.set_at(place)
     return len(found.connected_components(1))
 
 
@@ -206,6 +209,22 @@ def test_small_dice_can_be_read(die_look: DieLook, edge: int) -> None:
         margin = round(edge * (0.47 if lined else 0.28))
         inside = body.get_rect().inflate(-margin, -margin)
         assert spots(body, inside, die_look.pip) == face
+
+
+@pytest.mark.parametrize("die_look", LOOKS, ids=lambda each: each.key)
+def test_badges_show_the_sides_where_they_look(die_look: DieLook) -> None:
+    cube = STANDARD
+    plates = DiceArt(View.ABOVE, 90).badges(die_look, cube)
+    side = plates.surface.get_width()
+    third, thick = (side - 58) // 2, round(side * 0.12)
+    areas = {
+        Direction.NORTH: pygame.Rect(third, 2, side - 2 * third, thick),
+        Direction.SOUTH: pygame.Rect(third, side - 2 - thick, side - 2 * third, thick),
+        Direction.WEST: pygame.Rect(2, third, thick, side - 2 * third),
+        Direction.EAST: pygame.Rect(side - 2 - thick, third, thick, side - 2 * third),
+    }
+    for direction, area in areas.items():
+        assert spots(plates.surface, area.inflate(-4, -4), die_look.pip) == cube.side(direction)
 
 
 @pytest.mark.parametrize("edge", [0, 1, 2, 5])
