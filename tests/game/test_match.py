@@ -343,7 +343,8 @@ def test_a_refused_offer_may_be_repeated_after_three_more_turns() -> None:
     match.answer(BLUE, agreed=False)
     assert texts(match)[-2:] == ["r? draw", "b- draw"]
     first, second = match.state.places[RED].hand
-    for number, action in enumerate([Lay(RED, first, 1), Lay(RED, second, 2), Ring(RED)]):
+    turns: list[Lay | Ring] = [Lay(RED, first, 1), Lay(RED, second, 2), Ring(RED)]
+    for number, action in enumerate(turns):
         assert asked not in match.offers(RED), f"after {number} turns"
         with pytest.raises(IllegalAction):
             match.offer(asked)

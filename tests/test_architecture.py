@@ -1,0 +1,47 @@
+"""The layers of the house: the import contracts in pyproject.toml hold and leave no package out."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+
+
+def linter() -> dict[str, Any]:
+    settings: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = settings["tool"]["importlinter"]
+    return found
+
+
+def test_the_import_contracts_hold() -> None:
+    command = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
+    run = subprocess.run(
+        [sys.executable, "-c", command],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert " 0 broken" in run.stdout
+
+
+def test_the_contracts_cover_the_rules_and_the_screen() -> None:
+    assert set(linter()["root_packages"]) == {"game", "scenes"}
+
+
+def test_the_layers_are_exhaustive() -> None:
+    layered = [contract for contract in linter()["contracts"] if contract["type"] == "layers"]
+    assert [contract["name"] for contract in layered if not contract.get("exhaustive")] == []
+    assert {container for contract in layered for container in contract["containers"]} >= {"game", "scenes"}
+
+
+def test_main_stays_small_and_imports_nothing_heavy_at_once() -> None:
+    """It runs again in every worker process, and before the streams of a windowed build are there."""
+    lines = (ROOT / "main.py").read_text(encoding="utf-8").splitlines()
+    imported = [line for line in lines if line.startswith(("import ", "from "))]
+    assert imported == ["import multiprocessing", "import sys"]
