@@ -216,7 +216,7 @@ def test_badges_show_the_sides_where_they_look(die_look: DieLook) -> None:
     cube = STANDARD
     plates = DiceArt(View.ABOVE, 90).badges(die_look, cube)
     side = plates.surface.get_width()
-    third, thick = (side - 58) // 2, round(side * 0.12)
+    third, thick = (side - 54) // 2, round(side * 0.12)
     areas = {
         Direction.NORTH: pygame.Rect(third, 2, side - 2 * third, thick),
         Direction.SOUTH: pygame.Rect(third, side - 2 - thick, side - 2 * third, thick),
@@ -224,7 +224,7 @@ def test_badges_show_the_sides_where_they_look(die_look: DieLook) -> None:
         Direction.EAST: pygame.Rect(side - 2 - thick, third, thick, side - 2 * third),
     }
     for direction, area in areas.items():
-        assert spots(plates.surface, area.inflate(-4, -4), die_look.pip) == cube.side(direction)
+        assert spots(plates.surface, area.inflate(-5, -5), die_look.pip) == cube.side(direction)
 
 
 @pytest.mark.parametrize("edge", [0, 1, 2, 5])
