@@ -29,7 +29,7 @@ doors, where anything may come in, are `Match.play`, `Match.load` and the comman
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import (
     TYPE_CHECKING,
@@ -208,6 +208,8 @@ class Game(ABC, Generic[S, A]):
     """Names the game in the catalogs, in saves, text files and on the command line."""
     options: ClassVar[type]
     """The frozen dataclass of its house rules; see `game.options`."""
+    ready_made: ClassVar[Mapping[str, Any]]
+    """Sets of house rules by name: `recommended`, the defaults, and `by_the_letter` of the printed rules."""
     seats: ClassVar[range]
     """How many seats it can have."""
     letters: ClassVar[str]

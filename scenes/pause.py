@@ -1,0 +1,93 @@
+"""The menu of a match: go on, hand a seat over, the rules, settings, another match, the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.bots.roster import bot_names
+from game.engine import Seat
+from game.save import PERSON
+from scenes.match import MatchScene
+from scenes.scene import Stage
+from scenes.sheet import Sheet
+from scenes.ui.choice import Choice, Option
+from scenes.ui.controls import Button
+from scenes.ui.labels import Divider, Label, Paragraph
+from scenes.ui.widget import Widget
+
+
+class Pause(Sheet):
+    """Lies over a match scene, which stands still meanwhile."""
+
+    overlay = True
+    width = 460
+
+    def __init__(self, stage: Stage, scene: MatchScene) -> None:
+        super().__init__(stage)
+        self.scene = scene
+
+    def heading(self) -> str:
+        return self.stage.words(f"{self.scene.game.key}.name")
+
+    def contents(self) -> Sequence[Widget]:
+        words = self.stage.words
+        parts: list[Widget] = []
+        if self.scene.match.state.outcome is None:
+            for seat, info in enumerate(self.scene.match.seats):
+                parts += [
+                    Label(words("pause.seat", name=info.name), "strong"),
+                    Choice(self._players(), info.player, self._hand_over(Seat(seat)), name=f"player_{seat}"),
+                ]
+            parts += [Paragraph(words("pause.seat_tip"), "small"), Divider()]
+        parts += [
+            Button(words("pause.rules"), self._open_rules, icon="rules", name="rules", shortcut="F1"),
+            Button(words("pause.settings"), self._open_settings, icon="gear", name="settings"),
+            Button(words("pause.new"), self._set_up, name="new", tip=words("pause.kept_tip")),
+            Button(words("pause.leave"), self._go_to_menu, name="leave", tip=words("pause.kept_tip")),
+        ]
+        return parts
+
+    def buttons(self) -> Sequence[Widget]:
+        return [
+            Button(
+                self.stage.words("pause.resume"),
+                self.stage.pop,
+                kind="primary",
+                icon="play",
+                name="resume",
+                shortcut="Esc",
+            )
+        ]
+
+    def build(self) -> None:
+        super().build()
+        self.interface.default = self.interface.find("resume")
+
+    def _players(self) -> list[Option[str]]:
+        words = self.stage.words
+        levels = bot_names(self.scene.game.key)
+        return [
+            Option(PERSON, words("setup.person")),
+            *(Option(level, words(f"level.{level}"), words(f"level.{level}_tip")) for level in levels),
+        ]
+
+    def _hand_over(self, seat: Seat) -> Callable[[str], None]:
+        return lambda player: self.scene.hand_seat(seat, player)
+
+    def _open_rules(self) -> None:
+        self.stage.open_rules(self.help_place)
+
+    def _open_settings(self) -> None:
+        self.stage.push(self.stage.screens.settings(self.stage))
+
+    def _set_up(self) -> None:
+        key = self.scene.game.key
+        self.stage.reset(self.stage.screens.menu(self.stage))
+        self.stage.push(self.stage.screens.setup(self.stage, key))
+
+    def _go_to_menu(self) -> None:
+        self.stage.reset(self.stage.screens.menu(self.stage))
+
+    @property
+    def help_place(self) -> tuple[str, str | None] | None:
+        return self.scene.help_place

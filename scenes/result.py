@@ -1,0 +1,72 @@
+"""The end of a match: who won, by which rule, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scenes.match import MatchScene
+from scenes.scene import Stage
+from scenes.sheet import Sheet
+from scenes.sitting import next_match
+from scenes.ui.controls import Button
+from scenes.ui.labels import Paragraph
+from scenes.ui.layout import Row
+from scenes.ui.widget import Widget
+
+
+class Result(Sheet):
+    """Lies over the final position of a match scene, which stays to be looked at."""
+
+    overlay = True
+    width = 560
+
+    def __init__(self, stage: Stage, scene: MatchScene) -> None:
+        super().__init__(stage)
+        self.scene = scene
+
+    def heading(self) -> str:
+        match = self.scene.match
+        winner = match.state.outcome.winner
+        if winner is None:
+            return self.stage.words("result.draw")
+        return self.stage.words("result.won", name=match.seats[winner].name)
+
+    def contents(self) -> Sequence[Widget]:
+        return [Paragraph(self.scene.outcome_text(self.scene.match.state.outcome))]
+
+    def buttons(self) -> Sequence[Widget]:
+        words = self.stage.words
+        return [
+            Row(
+                [
+                    Button(words("result.menu"), self.go_to_menu, name="menu"),
+                    Button(words("result.look"), self.stage.pop, icon="eye", name="look", shortcut="Esc"),
+                    Button(words("result.swap"), self.swap_seats, name="swap", tip=words("result.swap_tip")),
+                    Button(words("result.rematch"), self.rematch, kind="primary", name="rematch"),
+                ]
+            )
+        ]
+
+    def build(self) -> None:
+        super().build()
+        self.interface.default = self.interface.find("rematch")
+
+    def rematch(self) -> None:
+        """The same players once more; who begins follows the rule of the sitting."""
+        self._play(swapped=False)
+
+    def swap_seats(self) -> None:
+        """Once more with seats changed."""
+        self._play(swapped=True)
+
+    def go_to_menu(self) -> None:
+        self.stage.reset(self.stage.screens.menu(self.stage))
+
+    def _play(self, swapped: bool) -> None:
+        match = next_match(self.scene.match, swapped)
+        self.stage.reset(self.stage.screens.menu(self.stage))
+        self.stage.push(self.stage.screens.match(self.stage, match, None))
+
+    @property
+    def help_place(self) -> tuple[str, str | None] | None:
+        return self.scene.help_place

@@ -1,0 +1,206 @@
+"""A scene: one screenful with its widgets; the stage: the stack of scenes and what all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from scenes.ui.interface import Interface
+from scenes.ui.notice import Mood
+from scenes.ui.theme import Theme, ui_scale
+
+if TYPE_CHECKING:
+    from game.bots.worker import Thinking
+    from game.match import Match
+    from scenes.storage import Settings, Storage
+    from scenes.view.sound import Sound
+    from scenes.words import Words
+
+HelpPlace = tuple[str, str | None]
+"""A game and the clause of its rules that is in question, None for no clause in particular."""
+
+
+class Scene:
+    """One screenful. `overlay` scenes are drawn over the one below, which then stands still.
+
+    `build` makes the widgets, once and again after a change of language or looks; `layout` places them, after
+    every `build` and whenever the window changes. Both may read only the scene's own state and the stage.
+    """
+
+    overlay: ClassVar[bool] = False
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.interface = Interface(stage.theme, stage.size)
+
+    def build(self) -> None:
+        """Makes the widgets; the interface is empty."""
+
+    def layout(self) -> None:
+        """Places the widgets for `stage.size` and `stage.theme`."""
+
+    def enter(self) -> None:
+        """The scene has come to the top of the stack, at first or again."""
+
+    def leave(self) -> None:
+        """The scene has left the stack for good."""
+
+    def keep(self) -> None:
+        """The program is about to close: saves what is in hand."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Takes an event of the window; whether it was used."""
+        return self.interface.handle(event)
+
+    def update(self, seconds: float) -> None:
+        """Lets time pass."""
+        self.interface.update(seconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.interface.draw(surface)
+
+    @property
+    def needs_redraw(self) -> bool:
+        """Whether the next frame would differ from the last."""
+        return self.interface.needs_redraw
+
+    @property
+    def waits(self) -> bool:
+        """Whether something outside the window is awaited (a bot), so that the loop must look often."""
+        return False
+
+    @property
+    def help_place(self) -> HelpPlace | None:
+        """Where F1 should open the rule book, or None for no particular game."""
+        return None
+
+
+@dataclass(frozen=True)
+class Screens:
+    """The scenes that scenes of a lower layer lead to, each made for a stage and what it is about."""
+
+    menu: Callable[[Stage], Scene]
+    setup: Callable[[Stage, str], Scene]
+    """For the key of a game."""
+    match: Callable[[Stage, Match, str | None], Scene]
+    """For a match and the slot under which it is kept, None for a new one."""
+    rulebook: Callable[[Stage, HelpPlace | None], Scene]
+    handover: Callable[[Stage, str, Callable[[], None]], Scene]
+    """The curtain: the name of the next player, and what to do once they sit there."""
+    result: Callable[[Stage, Any], Scene]
+    """For the match scene that came to its end."""
+    pause: Callable[[Stage, Any], Scene]
+    """For the match scene that is being played."""
+    settings: Callable[[Stage], Scene]
+
+
+@dataclass
+class Stage:
+    """What all scenes share: the window's size, the player's tastes, storage, sound, words and the bots."""
+
+    settings: Settings
+    storage: Storage
+    sound: Sound
+    words: Words
+    thinker: Thinking
+    screens: Screens
+    size: tuple[int, int] = (1280, 800)
+    theme: Theme = field(default_factory=Theme)
+    scenes: list[Scene] = field(default_factory=list)
+    closing: bool = False
+    changed: bool = True
+    fullscreen_wanted: bool = False
+    notices: Interface = field(init=False)
+    """Lines over every scene; it takes no input."""
+
+    def __post_init__(self) -> None:
+        self.notices = Interface(self.theme, self.size)
+
+    @property
+    def top(self) -> Scene | None:
+        return self.scenes[-1] if self.scenes else None
+
+    @property
+    def shown(self) -> list[Scene]:
+        """The scenes that are drawn, the lowest first: the top one and what it lies over."""
+        lowest = len(self.scenes) - 1
+        while lowest > 0 and self.scenes[lowest].overlay:
+            lowest -= 1
+        return self.scenes[max(0, lowest) :]
+
+    def push(self, scene: Scene) -> None:
+        """Puts a scene on top."""
+        self.scenes.append(scene)
+        self._build(scene)
+        self._arrive(scene)
+
+    def pop(self) -> None:
+        """Takes the top scene away; without a last one the program ends."""
+        self.scenes.pop().leave()
+        if self.top is None:
+            self.closing = True
+        else:
+            self._arrive(self.top)
+
+    def replace(self, scene: Scene) -> None:
+        """Puts a scene in the place of the top one."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.push(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Leaves every scene and starts again with this one."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.push(scene)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lays every scene out for a window of that size in pixels."""
+        self.size = (max(1, size[0]), max(1, size[1]))
+        self._fit_theme()
+        for scene in self.scenes:
+            self._lay_out(scene)
+
+    def rebuild(self) -> None:
+        """Makes the widgets of every scene anew after a change of language, scale or looks."""
+        self._fit_theme()
+        for scene in self.scenes:
+            self._build(scene)
+
+    def notify(self, text: str, mood: Mood = "plain") -> None:
+        """Shows a line over every scene for a few seconds."""
+        self.notices.notify(text, mood)
+
+    def toggle_fullscreen(self) -> None:
+        """Asks the window to fill the screen, or to be a window again, before the next frame."""
+        self.fullscreen_wanted = not self.fullscreen_wanted
+
+    def close(self) -> None:
+        """Ends the program after this frame."""
+        self.closing = True
+
+    def open_rules(self, place: HelpPlace | None) -> None:
+        """Opens the rule book over what is on screen."""
+        self.push(self.screens.rulebook(self, place))
+
+    def _fit_theme(self) -> None:
+        self.theme = Theme(ui_scale(*self.size, self.settings.ui_scale))
+        self.notices.resize(self.theme, self.size)
+
+    def _arrive(self, scene: Scene) -> None:
+        scene.enter()
+        self.changed = True
+
+    def _build(self, scene: Scene) -> None:
+        scene.interface.clear()
+        scene.interface.resize(self.theme, self.size)
+        scene.build()
+        self._lay_out(scene)
+
+    def _lay_out(self, scene: Scene) -> None:
+        scene.interface.resize(self.theme, self.size)
+        scene.layout()
+        self.changed = True

@@ -1,0 +1,294 @@
+"""Sets up a match: who sits where, in which dice, a person or a bot, who begins, and the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, get_args
+
+from game.bots.roster import bot_names
+from game.catalog import find_game
+from game.engine import BadNotation
+from game.options import HouseRule, as_dict, from_dict, house_rules
+from game.save import PERSON, SeatInfo, Starter
+from scenes.scene import Stage
+from scenes.sheet import Sheet
+from scenes.sitting import first_match
+from scenes.ui.choice import Choice, Option
+from scenes.ui.controls import Button, Switch
+from scenes.ui.labels import Divider, Label, Paragraph
+from scenes.ui.layout import Column, Foldout, Row
+from scenes.ui.text_field import TextField
+from scenes.ui.widget import Widget
+from scenes.view.looks import LOOKS
+
+LONGEST_NAME = 24
+
+
+class Setup(Sheet):
+    """The set-up of one game. Every choice is remembered for the next time."""
+
+    width = 760
+
+    def __init__(self, stage: Stage, game_key: str) -> None:
+        game = find_game(game_key)
+        assert game is not None, f"no game has the key {game_key!r}"
+        self.game = game
+        self.levels = bot_names(game_key)
+        self.house_rules_open = False
+        super().__init__(stage)
+        self.seats, self.starter, self.options = self._remembered()
+
+    # What was chosen last time
+
+    def _remembered(self) -> tuple[list[SeatInfo], Starter, Any]:
+        """The last choices, or the usual ones: a person against the second level, the recommended rules."""
+        kept = self.stage.settings.set_ups.get(self.game.key, {})
+        usual = self._usual_seats()
+        seats = [self._kept_seat(kept, seat, info) for seat, info in enumerate(usual)]
+        if len({seat.colour for seat in seats}) < len(seats):
+            seats = usual
+        starter = kept.get("starter")
+        try:
+            options = from_dict(self.game.options, kept.get("options", {}))
+        except (BadNotation, TypeError, AttributeError):
+            # House rules that a newer or older version knew; the others of the set-up are still good.
+            options = self.game.options()
+        return seats, starter if starter in get_args(Starter) else "random", options
+
+    def _usual_seats(self) -> list[SeatInfo]:
+        looks = self.stage.settings.dice_sets
+        players = (PERSON, self.levels[min(1, len(self.levels) - 1)])
+        count = self.game.seats[0]
+        return [SeatInfo("", looks[seat], players[min(seat, 1)]) for seat in range(count)]
+
+    def _kept_seat(self, kept: dict[str, Any], seat: int, usual: SeatInfo) -> SeatInfo:
+        try:
+            entry = kept["seats"][seat]
+            name, colour, player = entry["name"], entry["colour"], entry["player"]
+        except (KeyError, IndexError, TypeError):
+            return usual
+        known = player == PERSON or player in self.levels
+        if not (isinstance(name, str) and colour in [look.key for look in LOOKS] and known):
+            return usual
+        return SeatInfo(name[:LONGEST_NAME], colour, player)
+
+    def _remember(self) -> None:
+        self.stage.settings.set_ups[self.game.key] = {
+            "seats": [
+                {"name": seat.name, "colour": seat.colour, "player": seat.player} for seat in self.seats
+            ],
+            "starter": self.starter,
+            "options": as_dict(self.options),
+        }
+        self.stage.storage.write_settings(self.stage.settings)
+
+    # What is on the sheet
+
+    def heading(self) -> str:
+        return self.stage.words(f"{self.game.key}.name")
+
+    def contents(self) -> Sequence[Widget]:
+        words = self.stage.words
+        quick = Row(
+            [
+                Button(words("setup.against_bot"), self.play_against_bot, name="against_bot"),
+                Button(words("setup.two_players"), self.play_two, name="two_players"),
+                Button(words("setup.watch_bots"), self.watch_bots, name="watch_bots"),
+            ]
+        )
+        rules = Foldout(
+            words("setup.house_rules"),
+            Column(self._house_rules(), gap=10),
+            is_open=self.house_rules_open,
+            on_toggle=self._fold,
+            name="house_rules",
+            tip=words("setup.house_rules_tip"),
+        )
+        return [
+            Label(words(f"{self.game.key}.tagline"), "small"),
+            quick,
+            *(widget for seat in range(len(self.seats)) for widget in self._seat(seat)),
+            Divider(),
+            Label(words("setup.starter"), "strong"),
+            Choice(
+                [
+                    Option(s, words(f"setup.starter_{s}"), words(f"setup.starter_{s}_tip"))
+                    for s in get_args(Starter)
+                ],
+                self.starter,
+                self._set_starter,
+                name="starter",
+            ),
+            Divider(),
+            rules,
+        ]
+
+    def buttons(self) -> Sequence[Widget]:
+        words = self.stage.words
+        return [
+            Button(words("setup.back"), self.stage.pop, icon="back", name="back", shortcut="Esc"),
+            Button(words("setup.rules"), self._open_rules, icon="rules", name="rules", shortcut="F1"),
+            Button(words("setup.start"), self.start, kind="primary", icon="play", name="start"),
+        ]
+
+    def build(self) -> None:
+        super().build()
+        self.interface.default = self.interface.find("start")
+
+    def _seat(self, seat: int) -> list[Widget]:
+        words = self.stage.words
+        info = self.seats[seat]
+        others = [other.colour for place, other in enumerate(self.seats) if place != seat]
+        colours = [
+            Option(
+                look.key,
+                words(f"dice.{look.key}"),
+                reason=words("setup.colour_taken") if look.key in others else "",
+            )
+            for look in LOOKS
+        ]
+        players = [
+            Option(PERSON, words("setup.person")),
+            *(Option(level, words(f"level.{level}"), words(f"level.{level}_tip")) for level in self.levels),
+        ]
+        return [
+            Divider(),
+            Label(words("setup.seat", number=seat + 1), "strong"),
+            Row(
+                [
+                    TextField(
+                        info.name,
+                        self._setter(seat, "name"),
+                        hint=words(f"dice.{info.colour}"),
+                        most=LONGEST_NAME,
+                        name=f"name_{seat}",
+                        tip=words("setup.name_tip"),
+                    ),
+                    Choice(
+                        colours,
+                        info.colour,
+                        self._setter(seat, "colour"),
+                        name=f"colour_{seat}",
+                        tip=words("setup.colour_tip"),
+                    ),
+                ],
+                stretch=(0,),
+            ),
+            Choice(players, info.player, self._setter(seat, "player"), name=f"player_{seat}"),
+        ]
+
+    def _house_rules(self) -> list[Widget]:
+        words = self.stage.words
+        sets = Row(
+            [
+                Button(
+                    words(f"setup.set_{name}"),
+                    self._chooser(options),
+                    name=f"set_{name}",
+                    tip=words(f"setup.set_{name}_tip"),
+                )
+                for name, options in self.game.ready_made.items()
+            ]
+        )
+        return [
+            sets,
+            *(widget for rule in house_rules(self.game.options) for widget in self._house_rule(rule)),
+        ]
+
+    def _house_rule(self, rule: HouseRule) -> list[Widget]:
+        words = self.stage.words
+        key = f"{self.game.key}.option.{rule.name}"
+        value = getattr(self.options, rule.name)
+        set_value = self._rule_setter(rule)
+        control: Widget
+        if isinstance(value, bool):
+            control = Switch(words(f"{key}.title"), value, set_value, name=rule.name)
+            parts: list[Widget] = [control]
+        else:
+            choices = [Option(c, words(f"{key}.choice.{rule.text(c)}")) for c in rule.choices]
+            control = Choice(choices, value, set_value, name=rule.name)
+            parts = [Label(words(f"{key}.title"), "strong"), control]
+        if not rule.matters(self.options, len(self.seats)):
+            control.enabled = False
+            control.reason = words(f"{key}.idle")
+        sentence = words("setup.rule_sentence", text=words(f"{key}.text"), clause=rule.clause)
+        return [Divider(), *parts, Paragraph(sentence, "small")]
+
+    # What the player chooses
+
+    def _setter(self, seat: int, field: str) -> Callable[[str], None]:
+        def set_field(value: str) -> None:
+            info = self.seats[seat]
+            fields = {"name": info.name, "colour": info.colour, "player": info.player, field: value}
+            self.seats[seat] = SeatInfo(**fields)
+            self._remember()
+            if field == "colour":
+                self.refill()
+
+        return set_field
+
+    def _rule_setter(self, rule: HouseRule) -> Callable[[Any], None]:
+        def set_rule(value: Any) -> None:
+            self._choose_options(from_dict(self.game.options, {**as_dict(self.options), rule.name: value}))
+
+        return set_rule
+
+    def _chooser(self, options: Any) -> Callable[[], None]:
+        return lambda: self._choose_options(options)
+
+    def _choose_options(self, options: Any) -> None:
+        self.options = options
+        self._remember()
+        self.refill()
+
+    def _set_starter(self, starter: Starter) -> None:
+        self.starter = starter
+        self._remember()
+
+    def _fold(self, is_open: bool) -> None:
+        self.house_rules_open = is_open
+        self.layout()
+
+    def _open_rules(self) -> None:
+        self.stage.open_rules(self.help_place)
+
+    def _sit(self, *players: str) -> None:
+        self.seats = [
+            SeatInfo(info.name, info.colour, players[min(place, len(players) - 1)])
+            for place, info in enumerate(self.seats)
+        ]
+        self._remember()
+        self.refill()
+
+    @property
+    def _usual_level(self) -> str:
+        """The level that was chosen already, else the second."""
+        chosen = next((info.player for info in self.seats if not info.is_person), None)
+        return chosen or self.levels[min(1, len(self.levels) - 1)]
+
+    def play_against_bot(self) -> None:
+        """A person at the first seat, bots at the others."""
+        self._sit(PERSON, self._usual_level)
+
+    def play_two(self) -> None:
+        """A person at every seat."""
+        self._sit(PERSON)
+
+    def watch_bots(self) -> None:
+        """A bot at every seat."""
+        self._sit(self._usual_level)
+
+    def start(self) -> None:
+        """Begins the match. A seat without a name is called after its dice."""
+        self._remember()
+        seats = tuple(
+            SeatInfo(info.name.strip() or self.stage.words(f"dice.{info.colour}"), info.colour, info.player)
+            for info in self.seats
+        )
+        match = first_match(self.game, self.options, seats, self.starter)
+        self.stage.reset(self.stage.screens.menu(self.stage))
+        self.stage.push(self.stage.screens.match(self.stage, match, None))
+
+    @property
+    def help_place(self) -> tuple[str, str | None]:
+        return self.game.key, None

@@ -1,0 +1,102 @@
+"""A scene of the shell: a titled sheet on the felt whose middle scrolls and whose buttons stand below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pygame
+
+from scenes.scene import Scene, Stage
+from scenes.ui.labels import Label
+from scenes.ui.layout import Column, Panel, Row, ScrollArea
+from scenes.ui.widget import Widget
+from scenes.view.board import board
+from scenes.view.texture import felt
+
+VEIL = (6, 12, 11, 150)
+
+
+class Sheet(Scene):
+    """`heading`, `contents` and `buttons` are what a scene gives; the sheet places them at every size.
+
+    Esc and the back button leave by `leave_by_back`.
+    """
+
+    width: ClassVar[int] = 720
+    """The widest the sheet gets, in pixels of scale 1."""
+    fills: ClassVar[bool] = False
+    """Whether it is as high as the window lets it, instead of as high as its contents."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._panel = Panel()
+        self._title = Label("")
+        self._middle = ScrollArea(Column())
+        self._foot = Row()
+
+    def heading(self) -> str:
+        raise NotImplementedError
+
+    def contents(self) -> Sequence[Widget]:
+        raise NotImplementedError
+
+    def buttons(self) -> Sequence[Widget]:
+        raise NotImplementedError
+
+    def leave_by_back(self) -> None:
+        """What Esc does."""
+        self.stage.pop()
+
+    def build(self) -> None:
+        self._panel = self.interface.add(Panel())
+        self._title = self.interface.add(Label(self.heading(), "title"))
+        self._middle = self.interface.add(ScrollArea(Column(self.contents(), gap=14)))
+        self._foot = self.interface.add(Row(self.buttons(), align="right"))
+
+    def refill(self) -> None:
+        """Takes `contents` anew and keeps the place that was scrolled to."""
+        column = self._middle.content
+        assert isinstance(column, Column)
+        column.fill(self.contents())
+        self.layout()
+
+    def layout(self) -> None:
+        theme = self.stage.theme
+        window = pygame.Rect((0, 0), self.stage.size)
+        margin, padding, gap = theme.px(20), theme.padding, theme.px(16)
+        width = min(theme.px(self.width), max(1, window.width - 2 * margin))
+        inner = max(1, width - 2 * padding)
+        head, foot = self._title.height_for(inner), self._foot.height_for(inner)
+        fixed = head + foot + 2 * padding + 2 * gap
+        room = max(1, window.height - 2 * margin - fixed)
+        middle = room if self.fills else min(room, self._middle.height_for(inner))
+        panel = pygame.Rect(0, 0, width, fixed + middle)
+        panel.center = window.center
+        self._panel.place(panel)
+        left, top = panel.left + padding, panel.top + padding
+        self._title.place(pygame.Rect(left, top, inner, head))
+        self._middle.place(pygame.Rect(left, top + head + gap, inner, middle))
+        self._foot.place(pygame.Rect(left, panel.bottom - padding - foot, inner, foot))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.leave_by_back()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.overlay:
+            veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            veil.fill(VEIL)
+            surface.blit(veil, (0, 0))
+        else:
+            draw_felt(self.stage, surface)
+        super().draw(surface)
+
+
+def draw_felt(stage: Stage, surface: pygame.Surface) -> None:
+    """The cloth of the player's table, over the whole window."""
+    surface.blit(felt(surface.get_size(), board(stage.settings.board_set).felt), (0, 0))
