@@ -1,7 +1,7 @@
-"""The match screen of every game: who is to act, what was chosen, what is shown, taken back, kept and offered.
+"""The match screen of every game: what a game's scene gives, what is shown, and how input reaches the match.
 
-It knows every game and none. A game's scene gives it a table and words; the rules give it actions; players give it
-decisions. The match is the truth at once, the table shows the past until its animations have caught up.
+It knows every game and none. A game's scene gives it a table and words, the rules give it actions, players
+give it decisions. The match is the truth at once; the table shows the past until its animations are through.
 """
 
 from __future__ import annotations
@@ -13,15 +13,37 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
-from game.engine import Action, AnyGame, Event, Outcome, Seat, Target
+from game.engine import Action, AnyGame, Event, Offer, Outcome, Seat, Target
+from game.events import Captured, Flipped, Jumped, Moved, Revealed, Rolled, SetOut, Tilted, Turned
+from game.grid import Cell
 from game.match import Entry, Match
 from game.picker import Picker
-from scenes.animation import Animation, Timeline
+from scenes.animation import Animation, Speed, Timeline
+from scenes.match_commands import BY_SHORTCUT, WATCHING, Command, Shortcut
+from scenes.match_desk import Desk
+from scenes.match_flow import Flow
+from scenes.match_input import Pointer, Spots
+from scenes.match_log import MoveLine, move_lines
+from scenes.match_panel import MatchPanel
+from scenes.match_refusal import Refusal, clause_title
 from scenes.scene import HelpPlace, Scene, Stage
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from game.bots.expectimax import Analysis
+    from game.bots.bot import Analysis
+
+SPEEDS = {"normal": Speed.NORMAL, "fast": Speed.FAST, "off": Speed.OFF}
+
+MODIFIERS = (
+    pygame.K_LCTRL,
+    pygame.K_RCTRL,
+    pygame.K_LSHIFT,
+    pygame.K_RSHIFT,
+    pygame.K_LALT,
+    pygame.K_RALT,
+    pygame.K_LMETA,
+    pygame.K_RMETA,
+)
 
 
 class MatchScene(Scene, ABC):
@@ -33,31 +55,48 @@ class MatchScene(Scene, ABC):
         table: what lies on the table now, made by `make_table`.
         timeline: what still moves; `animate` and `glide_to` give what is put on it.
         picker: the half-made choice of the person to act; None while nobody chooses by clicking.
+        arranging: the widget of `arranger` while a person sets out pieces.
         hovered: the target under the pointer.
-        focused: the target that the keyboard or the pad has gone to.
-        dragged: the target that is being dragged, and `pointer` where it is dragged to.
-        hint: the action that was advised, until something else happens.
-        threats: what `threatened` gave, while the person wants to see it.
         looker: the seat whose eyes one looks through; None where everybody sees the same.
+        looking: how many entries of the log the position has that is looked at; None for the present.
+        unconfirmed: a whole choice that waits to be confirmed, where the player wants that.
+
+    Args:
+        slot: the name under which the match is kept already; None for a new one.
+        clock: seconds that only grow, for the times in the log.
     """
 
     game: ClassVar[AnyGame]
 
-    def __init__(self, stage: Stage, match: Match, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        match: Match,
+        slot: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         super().__init__(stage)
         self.match = match
-        self.clock = clock
-        self.looker: Seat | None = None
-        self.looking: int | None = None
         self.timeline = Timeline()
-        self.table: Any = self.make_table(self.shown_view)
         self.picker: Picker | None = None
+        self.arranging: Widget | None = None
         self.hovered: Target | None = None
-        self.focused: Target | None = None
-        self.dragged: Target | None = None
-        self.pointer: tuple[int, int] = (0, 0)
-        self.hint: Action | None = None
-        self.threats: Sequence[Target] = ()
+        self.unconfirmed: Action | None = None
+        self.looking: int | None = None
+        self.looker: Seat | None = None
+        self.lines: list[MoveLine] = []
+        self.desk = Desk(self)
+        self.flow = Flow(self, slot, clock)
+        self.looker = self.flow.eyes()
+        self.pointer = Pointer(self)
+        self.table: Any = self.make_table(self.shown_view)
+        self._shown_entries = len(match.log)
+        self._lines_of: tuple[int, Entry | None, Seat | None] | None = None
+        self._liftable: frozenset[Target] = frozenset()
+        self._spots: Spots | None = None
+        self._panel: MatchPanel | None = None
+        self._refusal: Refusal | None = None
+        self._changed = True
 
     # What a game's scene gives: the table
 
@@ -67,16 +106,16 @@ class MatchScene(Scene, ABC):
 
     @abstractmethod
     def glide_to(self, view: Any) -> Animation:
-        """Lets the table have another position at once, and glides there what came from elsewhere (a quarter second).
+        """Lets the table have another position at once; what came from elsewhere glides there.
 
-        For taking back, playing again and looking at earlier positions; the timeline was cleared before.
+        For taking back, playing again and looking at earlier positions. The timeline was cleared before.
         """
 
     @abstractmethod
     def animate(self, event: Event) -> Animation:
-        """Moves the pieces of the table as an event says. When it ends the table is as after `table.fold(event)`.
+        """Moves the pieces of the table as an event says; in the end the table is as after folding the event.
 
-        The table has the position before the event only when the animation begins, not yet when it is made: look
+        The table has the position before the event when the animation begins, not yet when it is made: look
         pieces up in a `Call`. Sounds are played by calls too.
         """
 
@@ -84,7 +123,10 @@ class MatchScene(Scene, ABC):
 
     @abstractmethod
     def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
-        """Lays the table out for a window; the place it leaves for the panel, beside the table or below it."""
+        """Lays the table out for a window, and `arranging` where there is one.
+
+        Returns the place that is left for the panel, beside the table or below it.
+        """
 
     @abstractmethod
     def draw_table(self, surface: pygame.Surface) -> None:
@@ -96,13 +138,13 @@ class MatchScene(Scene, ABC):
 
     @abstractmethod
     def spots(self) -> list[tuple[Target, pygame.Rect]]:
-        """What the keyboard can go to on the table now, with where it is; called again after every choice."""
+        """What the keyboard can go to on the table now, with where it is; asked for after every choice."""
 
     # What a game's scene gives: words
 
     @abstractmethod
     def describe(self, entry: Entry) -> str:
-        """A line of the move list in words, without who did it; '' for what deserves no line of its own."""
+        """An action or roll as a line of the list of moves; '' for what deserves no line of its own."""
 
     @abstractmethod
     def instruction(self) -> str:
@@ -115,14 +157,14 @@ class MatchScene(Scene, ABC):
     # What a game's scene may give
 
     def arranger(self) -> Widget | None:
-        """A widget with which the seat to act sets out its pieces, placed by the game's scene.
+        """A widget with which the seat to act sets out its pieces; None while it has nothing to set out.
 
-        It hands the finished order to `decide`; while it is there, nothing else on the table is chosen.
+        It hands the finished order to `decide`; while it is there nothing else on the table is chosen.
         """
         return None
 
     def is_secret(self, seat: Seat) -> bool:
-        """Whether what the seat to act sees and does is nobody else's business: then a curtain comes first."""
+        """Whether what a seat sees and does is nobody else's business: a curtain comes first."""
         return bool(self.game.view(self.match.state, seat) != self.game.view(self.match.state, None))
 
     def explain(self, action: Action, analysis: Analysis) -> str:
@@ -137,8 +179,13 @@ class MatchScene(Scene, ABC):
         """The target that a key of pygame stands for, such as a face for its number."""
         return None
 
-    def draws(self, target: Target) -> bool:
-        """Whether a target is a piece that can be dragged by its body."""
+    def can_drag(self, target: Target) -> bool:
+        """Whether a target that begins a choice is a piece that can be dragged."""
+        return True
+
+    @property
+    def allows_taking_back(self) -> bool:
+        """Whether decisions can be taken back and earlier positions played on from."""
         return True
 
     # What is shown
@@ -154,20 +201,404 @@ class MatchScene(Scene, ABC):
         return self.game.view(self.shown_state, self.looker)
 
     @property
+    def is_over(self) -> bool:
+        return self.match.state.outcome is not None
+
+    @property
+    def dragged(self) -> Target | None:
+        """The piece that follows the pointer, which is then at `pointer.position`."""
+        return self.pointer.dragged
+
+    @property
+    def focused(self) -> Target | None:
+        """The target that the keyboard or the pad has gone to."""
+        return self._spots.focused_target if self._spots is not None else None
+
+    @property
+    def hint(self) -> Action | None:
+        """The action that was advised, until something else happens."""
+        return self.desk.hint
+
+    @property
+    def threats(self) -> Sequence[Target]:
+        """What `threatened` gave, while the person wants to see it."""
+        return self.desk.threats
+
+    @property
     def last_events(self) -> tuple[Event, ...]:
         """What the last decision before the shown position brought about, with the rolls that followed it."""
-        raise NotImplementedError
+        log = self.match.log[: self.looking]
+        start = next((i for i in reversed(range(len(log))) if log[i].is_decision), len(log))
+        events = (event for entry in log[start:] for event in entry.events)
+        return tuple(shown for event in events if (shown := self.game.show(event, self.looker)) is not None)
 
-    # Input
+    @property
+    def last_cells(self) -> tuple[Cell, ...]:
+        """The cells that the last decision has changed, in the order in which it did."""
+        return tuple(dict.fromkeys(cell for event in self.last_events for cell in _cells(event)))
+
+    def describe_entry(self, entry: Entry) -> str:
+        """A line of the list of moves: what the game's scene says, or the match itself of an offer."""
+        if entry.action is not None and not isinstance(entry.action, Offer):
+            return self.describe(entry)
+        mark, kind = entry.text[1:2], entry.text.split()[-1]
+        said = {"?": "asked", "+": "agreed", "-": "declined"}.get(mark, "made")
+        speaker = self.match.seats[self.game.letters.index(entry.text[0])]
+        return self.stage.words(f"match.offer.{kind}_{said}", name=speaker.name)
+
+    def player_text(self, seat: Seat) -> str:
+        """Who plays a seat: a person, or the level of a bot."""
+        info = self.match.seats[seat]
+        return self.stage.words("players.person" if info.is_person else f"level.{info.player}")
+
+    # Showing
+
+    def show_news(self) -> None:
+        """Lets everything new in the log happen on the table, as the looker may see it."""
+        for entry in self.match.log[self._shown_entries :]:
+            for event in entry.events:
+                shown = self.game.show(event, self.looker)
+                if shown is not None:
+                    self.timeline.add(self.animate(shown))
+        self._shown_entries = len(self.match.log)
+        self.changed()
+
+    def show_position(self, looker: Seat | None) -> None:
+        """Shows the present position, whatever was shown before."""
+        self.looking = None
+        self.looker = looker
+        self._glide()
+
+    def look_through(self, looker: Seat | None) -> None:
+        """Shows the table at once as another seat may see it."""
+        if looker != self.looker:
+            self.looker = looker
+            self._glide()
+            self.timeline.finish()
+
+    def look_at(self, entries: int) -> None:
+        """Shows the position in which the log had so many entries; its full length ends the looking back."""
+        if self.interface.layers or not 0 <= entries <= len(self.match.log):
+            return
+        looking = None if entries == len(self.match.log) else entries
+        if looking != self.looking:
+            self.flow.turn = None
+            self.end_choice()
+            self.looking = looking
+            self._glide()
+            self.refresh()
+
+    def _glide(self) -> None:
+        self.timeline.clear()
+        self._shown_entries = len(self.match.log)
+        self.timeline.add(self.glide_to(self.shown_view))
+        self.changed()
+
+    # Choosing
+
+    def begin_choice(self, seat: Seat) -> None:
+        """A person may choose from now on."""
+        self.arranging = self.arranger()
+        if self.arranging is None:
+            self.picker = Picker(self.game, self.game.view(self.match.state, seat), seat)
+            self._liftable = frozenset(
+                target
+                for target, actions in self.picker.next_targets().items()
+                if not any((target,) in action.paths for action in actions)
+            )
+        elif self._spots is not None:
+            self.interface.add(self.arranging)
+            self.layout()
+        self.refresh()
+
+    def end_choice(self) -> None:
+        """Nobody may choose any more."""
+        self.desk.forget_hint()
+        self.pointer.forget()
+        self._hush()
+        self.picker = self.unconfirmed = None
+        self._liftable = frozenset()
+        if self.arranging is not None:
+            arranging, self.arranging = self.arranging, None
+            if arranging in self.interface.widgets:
+                self.interface.remove(arranging)
+            self.layout()
 
     def choose(self, target: Target) -> None:
-        """The one door for a click, a drop and a key: narrows the choice, plays it, or says what forbids it."""
-        raise NotImplementedError
+        """The one door for click, drop and key: narrows the choice, plays it, or says what forbids it."""
+        picker = self.picker
+        if picker is None or self.timeline.busy:
+            return
+        self._hush()
+        self.unconfirmed = None
+        before = picker.path
+        action = picker.pick(target)
+        if action is not None:
+            if self.stage.settings.confirm_turns:
+                self.unconfirmed = action
+            else:
+                self.decide(action)
+        elif picker.path == before:
+            self.refuse(target)
+        else:
+            self.stage.sound.play("click", 0.3)
+        self.refresh()
+        if self.unconfirmed is not None and self._panel is not None and self.interface.focus_visible:
+            self.interface.focus(self._panel.confirm)
+
+    def confirm(self) -> None:
+        """Plays the choice that waits to be confirmed."""
+        action, self.unconfirmed = self.unconfirmed, None
+        if action is not None:
+            self.decide(action)
 
     def decide(self, action: Action) -> None:
         """Plays a whole action of the person to act."""
-        raise NotImplementedError
+        seat = self.flow.turn
+        if seat is not None and action.seat == seat:
+            self.flow.decide(action)
+
+    def refuse(self, target: Target) -> None:
+        """Says which rule forbids to choose a target now."""
+        clause = self.picker.refusal(target) if self.picker is not None else None
+        if clause is None:
+            return
+        self._hush()
+        self.stage.sound.play("illegal")
+        words = self.stage.words
+        self._refusal = Refusal(
+            words("match.forbidden", rule=clause_title(words, self.game.key, clause), clause=clause),
+            words("match.forbidden_tip"),
+            clause,
+            lambda: self.stage.open_rules((self.game.key, clause)),
+        )
+        self.interface.add(self._refusal)
+        self._place_refusal()
+        self.interface.default = self._refusal
+
+    def put_down(self) -> None:
+        """Drops the half-made choice."""
+        if self.picker is not None and self.picker.path:
+            self.picker.clear()
+            self.unconfirmed = None
+        self.refresh()
+
+    def step_back(self) -> bool:
+        """Steps back one choice, as the right button and Esc do; False where nothing was chosen."""
+        if self.interface.back():
+            return True
+        self._hush()
+        if self.pointer.press is not None and self.pointer.press.moved:
+            self.pointer.cancel()
+            return True
+        self.unconfirmed = None
+        stepped = self.picker is not None and self.picker.back()
+        self.refresh()
+        return stepped
+
+    def can_lift(self, target: Target) -> bool:
+        """Whether a press on a target takes it up at once."""
+        return self.picker is not None and target in self._liftable and self.can_drag(target)
+
+    # Commands
+
+    def obstacle(self, command: Command) -> str | None:
+        """Why a command cannot be done now, see `Desk.obstacle`; None where it can."""
+        return self.desk.obstacle(command)
+
+    def can_do(self, command: Command) -> bool:
+        """The one gate for a key, a button and a menu."""
+        return self.desk.obstacle(command) is None
+
+    def do(self, command: Command) -> bool:
+        """Does a command; False where it cannot be done now."""
+        return self.desk.do(command)
+
+    def hand_seat(self, seat: Seat, player: str) -> None:
+        """Lets a person (`game.save.PERSON`) or a bot of a level play on for a seat."""
+        self.flow.hand_seat(seat, player)
 
     @property
     def help_place(self) -> HelpPlace | None:
-        return self.game.key, None
+        return self.game.key, self._refusal.clause if self._refusal is not None else None
+
+    # The life of a scene
+
+    def build(self) -> None:
+        self._spots = self.interface.add(Spots(self))
+        if self.arranging is not None:
+            self.interface.add(self.arranging)
+        self._panel = self.interface.add(MatchPanel(self))
+        self.interface.default = self._panel.confirm
+        self._refusal = None
+        self._lines_of = None
+
+    def layout(self) -> None:
+        if self._panel is None:
+            return
+        self._panel.place(self.lay_out_table(self.stage.size))
+        self._place_refusal()
+        self.pointer.cancel()
+        self.refresh()
+
+    def enter(self) -> None:
+        self.interface.animations = self.stage.settings.animation != "off"
+        self.flow.begin()
+        self.refresh()
+
+    def leave(self) -> None:
+        self.flow.cancel()
+        self.timeline.clear()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        self.pointer.watch(event)
+        if self.timeline.busy and not self.interface.layers and self._finishes(event):
+            return True
+        if self.interface.handle(event):
+            if event.type == pygame.MOUSEMOTION and self.pointer.press is None:
+                self.pointer.leave_table()
+            return True
+        if self.interface.layers:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return self.pointer.handle(event)
+
+    def _finishes(self, event: pygame.event.Event) -> bool:
+        """While something moves, a click or a key brings it to its end and does nothing else.
+
+        What steers a match that is only watched is about the movement itself, and so acts as well.
+        """
+        if event.type == pygame.KEYDOWN:
+            if event.key in MODIFIERS:
+                return False
+            steers = BY_SHORTCUT.get(Shortcut.of(event)) in WATCHING
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            widget = self.interface.widget_at(event.pos)
+            steers = widget is not None and widget.name in {command.value for command in WATCHING}
+        else:
+            return False
+        self.timeline.finish()
+        self._settle()
+        if steers and self.flow.watching:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            # The second click that some screens make of one tap must not act either.
+            self.interface.hands.press(event.pos, bool(getattr(event, "touch", False)))
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_ESCAPE:
+            if not self.step_back():
+                self.do(Command.MENU if self.looking is None else Command.BACK_TO_GAME)
+            return True
+        command = BY_SHORTCUT.get(Shortcut.of(event))
+        if command is not None:
+            if not self.do(command):
+                self.stage.notify(self.stage.words(f"match.cannot.{self.obstacle(command)}"))
+            return True
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) or self.picker is None:
+            return False
+        target = self.key_target(event.key)
+        if target is not None:
+            self.choose(target)
+        return target is not None
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        self.pointer.update(seconds)
+        self.timeline.speed = SPEEDS[self.stage.settings.animation]
+        if self.timeline.busy:
+            self.timeline.update(seconds)
+            if not self.timeline.busy:
+                self._settle()
+        idle = not self.timeline.busy and not self.interface.layers and self.looking is None
+        self.flow.update(seconds, idle)
+        self.desk.update(seconds)
+        if self._refusal is not None:
+            self._refusal.seconds -= seconds
+            if self._refusal.seconds <= 0:
+                self._hush()
+        if self._panel is not None:
+            self._panel.say()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self._changed = False
+        self.draw_table(surface)
+        super().draw(surface)
+
+    @property
+    def needs_redraw(self) -> bool:
+        return self._changed or self.timeline.busy or super().needs_redraw
+
+    @property
+    def waits(self) -> bool:
+        return self.desk.advisor is not None or (self.looking is None and self.flow.waits)
+
+    # Keeping up
+
+    def changed(self) -> None:
+        """Asks for a redraw."""
+        self._changed = True
+
+    def refresh(self) -> None:
+        """Brings panel, marks and focus up to date after anything has changed."""
+        if self._panel is None or self._spots is None:
+            return
+        self._read_log()
+        wanted = self.desk.shows_threats and not self.is_over and self.looking is None
+        self.desk.threats = self.threatened() if wanted else ()
+        self._spots.follow(self.spots() if self.picker is not None else [])
+        self._panel.refresh()
+        self.pointer.point_again()
+        self.changed()
+
+    def _read_log(self) -> None:
+        """Makes the lines of the list of moves, where the log or the looker is another than before."""
+        log = self.match.log
+        length, newest, looker = self._lines_of or (-1, None, None)
+        if length != len(log) or looker != self.looker or (log and log[-1] is not newest):
+            hidden = self.stage.words("match.hidden_move")
+            self.lines = move_lines(self.match, self.looker, self.describe_entry, hidden)
+            self._lines_of = (len(log), log[-1] if log else None, self.looker)
+
+    def _settle(self) -> None:
+        """Everything on the table has come to rest."""
+        self.pointer.point_again()
+        self.changed()
+
+    def _hush(self) -> None:
+        """Takes the refusal away."""
+        if self._refusal is not None:
+            self.interface.remove(self._refusal)
+            self._refusal = None
+            if self._panel is not None:
+                self.interface.default = self._panel.confirm
+
+    def _place_refusal(self) -> None:
+        if self._refusal is None or self._panel is None:
+            return
+        theme, panel = self.stage.theme, self._panel.rect
+        table = pygame.Rect((0, 0), self.stage.size)
+        if panel.top > table.height // 3:
+            table.height = panel.top
+        else:
+            table.width = panel.left
+        width = min(self._refusal.natural_width(), table.width - 2 * theme.gap)
+        place = pygame.Rect(0, 0, max(1, width), self._refusal.height_for(max(1, width)))
+        place.midbottom = (table.centerx, table.bottom - theme.gap)
+        self._refusal.place(place)
+
+
+def _cells(event: Event) -> tuple[Cell, ...]:
+    """The cells that an event of dice on a board has changed."""
+    match event:
+        case Moved(_, route):
+            return route[0], route[-1]
+        case Jumped(_, start, _, end) | Tilted(_, start, end):
+            return start, end
+        case Turned(_, cell) | Flipped(_, cell) | Rolled(_, cell):
+            return (cell,)
+        case SetOut(_, dice) | Revealed(_, dice) | Captured(_, _, dice):
+            return tuple(cell for cell, _ in dice)
+    return ()

@@ -1,7 +1,7 @@
 """Who sits at a seat: a person, a bot that thinks in the worker process, or a script that is replayed.
 
-Players are asked and polled, never waited for. Whatever becomes of a question that is no longer of interest is
-dropped: every question has a name of its own, and an answer repeats it.
+Players are asked and looked at, never waited for. Whatever becomes of a question that is no longer of
+interest is dropped: every question has a name of its own, and an answer repeats it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.bots.bot import fallback
+from game.bots.expectimax import SECONDS
 from game.bots.worker import Answer, Kind, Request, legal_action
 from game.engine import Action, BadNotation, Event, IllegalAction, Offer, Seat
 from game.match import Match
 
 if TYPE_CHECKING:
-    from game.bots.expectimax import Analysis
+    from game.bots.bot import Analysis
     from game.bots.worker import Thinking
     from game.engine import AnyGame
 
@@ -45,8 +46,8 @@ class Turn:
     """A moment of a match, as the seat that is asked may know it.
 
     `match` and `length` name the question: `match` is new with every turn, so that an answer to an earlier
-    question about the same position is told apart. `seed` decides what a bot leaves to luck; no roll of the match
-    can be foretold from it.
+    question about the same position is told apart. `seed` decides what a bot leaves to luck; no roll of the
+    match can be foretold from it.
     """
 
     game: AnyGame
@@ -76,26 +77,36 @@ class Turn:
 
 
 class Player(ABC):
-    """Who answers for a seat. One question at a time; a new one replaces the last."""
+    """Who answers for a seat. One question at a time; a new one replaces the last.
+
+    Attributes:
+        waited: seconds since it was asked.
+    """
 
     is_person: ClassVar[bool] = False
+    waited: float = 0.0
 
     @abstractmethod
     def ask(self, turn: Turn) -> None:
         """Asks for an action."""
 
     @abstractmethod
-    def poll(self, seconds: float) -> Action | None:
-        """Lets seconds pass; the legal action once it is there, and once only."""
-
-    @abstractmethod
     def propose(self, turn: Turn, offer: Offer) -> None:
         """Asks whether the seat agrees to another seat's offer."""
 
-    @abstractmethod
-    def poll_consent(self, seconds: float) -> bool | None:
-        """Lets seconds pass; whether the seat agrees, once that is known, and once only."""
+    def update(self, seconds: float) -> None:
+        """Lets seconds pass; to be called every frame."""
+        self.waited += seconds
 
+    @abstractmethod
+    def take(self) -> Action | None:
+        """The legal action once it is there, and once only."""
+
+    @abstractmethod
+    def take_consent(self) -> bool | None:
+        """Whether the seat agrees to the offer, once that is known, and once only."""
+
+    @abstractmethod
     def cancel(self) -> None:
         """Drops the question."""
 
@@ -114,31 +125,40 @@ class Human(Player):
         self.cancel()
         self._turn = turn
 
+    def propose(self, turn: Turn, offer: Offer) -> None:
+        self.cancel()
+
     def decide(self, action: Action) -> None:
-        """The person has made a choice. Raises IllegalAction, and keeps waiting, where it is not allowed."""
+        """The person has made a choice; nothing comes of it unless it was asked for.
+
+        Raises IllegalAction, and keeps waiting, where it is not allowed.
+        """
         if self._turn is not None:
             self._turn.game.require(self._turn.view, action)
             self._action = action
-
-    def poll(self, seconds: float) -> Action | None:
-        action, self._action = self._action, None
-        if action is not None:
-            self._turn = None
-        return action
-
-    def propose(self, turn: Turn, offer: Offer) -> None:
-        self.cancel()
 
     def consent(self, agreed: bool) -> None:
         """The person has answered an offer."""
         self._consent = agreed
 
-    def poll_consent(self, seconds: float) -> bool | None:
+    @property
+    def answered(self) -> bool:
+        """Whether the person has answered an offer."""
+        return self._consent is not None
+
+    def take(self) -> Action | None:
+        action, self._action = self._action, None
+        if action is not None:
+            self._turn = None
+        return action
+
+    def take_consent(self) -> bool | None:
         consent, self._consent = self._consent, None
         return consent
 
     def cancel(self) -> None:
         self._turn = self._action = self._consent = None
+        self.waited = 0.0
 
 
 class Consultation:
@@ -146,28 +166,28 @@ class Consultation:
 
     Attributes:
         waited: seconds since it was asked.
+        answer: what came of it, a failed answer where nothing came; None until then.
     """
 
     def __init__(self, thinker: Thinking, request: Request) -> None:
         self.waited = 0.0
+        self.answer: Answer | None = None
         self._thinker = thinker
         self._request = request
-        self._answer: Answer | None = None
         thinker.ask(request)
 
-    def poll(self, seconds: float, least: float = 0.0) -> Answer | None:
-        """Lets seconds pass; the answer, or a failed one where none came, after `least` seconds altogether."""
+    def update(self, seconds: float) -> None:
+        """Lets seconds pass and looks for the answer."""
         self.waited += seconds
-        while self._answer is None and (answer := self._thinker.poll()) is not None:
-            if answer.kind is self._request.kind and answer.fits(self._request.match, self._request.length):
-                self._answer = answer
-        if self._answer is None and self.waited >= PATIENCE_SECONDS:
+        request = self._request
+        while self.answer is None and (answer := self._thinker.poll()) is not None:
+            if answer.kind is request.kind and answer.fits(request.match, request.length):
+                self.answer = answer
+        if self.answer is None and self.waited >= PATIENCE_SECONDS:
             self._thinker.cancel()
-            request = self._request
-            self._answer = Answer(
+            self.answer = Answer(
                 request.kind, request.match, request.length, request.seat, failure="no answer came"
             )
-        return self._answer if self.waited >= least else None
 
 
 def consult(thinker: Thinking, turn: Turn, kind: Kind, bot: str, offer: Offer | None = None) -> Consultation:
@@ -197,25 +217,30 @@ class BotPlayer(Player):
         self._consultation: Consultation | None = None
 
     def ask(self, turn: Turn) -> None:
-        self._turn = turn
+        self._turn, self.waited = turn, 0.0
         self._consultation = consult(self._thinker, turn, Kind.CHOOSE, self.level)
 
-    def poll(self, seconds: float) -> Action | None:
-        answer = self._poll(seconds)
-        if answer is None or self._turn is None:
-            return None
-        turn = self._finish()
-        return legal_action(turn.game, turn.view, answer, Random(turn.seed))
-
     def propose(self, turn: Turn, offer: Offer) -> None:
-        self._turn = turn
+        self._turn, self.waited = turn, 0.0
         self._consultation = consult(self._thinker, turn, Kind.AGREE, self.level, offer)
 
-    def poll_consent(self, seconds: float) -> bool | None:
-        answer = self._poll(seconds)
-        if answer is None:
+    def update(self, seconds: float) -> None:
+        if self._consultation is not None:
+            self._consultation.update(seconds)
+            self.waited = self._consultation.waited
+
+    def take(self) -> Action | None:
+        answered = self._answered(Kind.CHOOSE)
+        if answered is None:
             return None
-        self._finish()
+        turn, answer = answered
+        return legal_action(turn.game, turn.view, answer, Random(turn.seed))
+
+    def take_consent(self) -> bool | None:
+        answered = self._answered(Kind.AGREE)
+        if answered is None:
+            return None
+        _, answer = answered
         if answer.failure:
             logger.warning("a bot failed to answer an offer: %s", answer.failure)
         return answer.agreed and not answer.failure
@@ -225,42 +250,51 @@ class BotPlayer(Player):
             self._thinker.cancel()
             self._turn = self._consultation = None
 
-    def _poll(self, seconds: float) -> Answer | None:
-        return self._consultation.poll(seconds, LEAST_SECONDS) if self._consultation is not None else None
-
-    def _finish(self) -> Turn:
-        assert self._turn is not None
-        turn, self._turn, self._consultation = self._turn, None, None
-        return turn
+    def _answered(self, kind: Kind) -> tuple[Turn, Answer] | None:
+        """What was asked and the answer to it, once that is due."""
+        turn, consultation = self._turn, self._consultation
+        if turn is None or consultation is None or consultation.answer is None:
+            return None
+        if consultation.answer.kind is not kind or self.waited < LEAST_SECONDS:
+            return None
+        self._turn = self._consultation = None
+        return turn, consultation.answer
 
 
 class Advisor:
-    """Looks for the best action of a seat and why, on behalf of a person who asked for a hint."""
+    """Looks for the best action of a seat and why, on behalf of a person who asked for a hint.
+
+    Attributes:
+        done: whether the search has ended; `analysis` is then its result, None where it failed.
+    """
 
     def __init__(self, thinker: Thinking, turn: Turn, level: str) -> None:
         self.turn = turn
+        self.done = False
+        self.analysis: Analysis | None = None
         self._thinker = thinker
         self._consultation = consult(thinker, turn, Kind.ANALYSE, level)
 
     @property
-    def waited(self) -> float:
-        """Seconds since it was asked."""
-        return self._consultation.waited
+    def share(self) -> float:
+        """How much of the time that it may take has passed, 0..1."""
+        return min(1.0, self._consultation.waited / SECONDS)
 
-    def poll(self, seconds: float) -> tuple[Analysis | None] | None:
-        """Lets seconds pass; None while it thinks, then the analysis, or None in its place where it failed."""
-        answer = self._consultation.poll(seconds)
-        if answer is None:
-            return None
-        if answer.failure or answer.analysis is None:
-            logger.warning("no hint could be given: %s", answer.failure or "no analysis")
-            return (None,)
+    def update(self, seconds: float) -> None:
+        """Lets seconds pass."""
+        self._consultation.update(seconds)
+        answer = self._consultation.answer
+        if answer is None or self.done:
+            return
+        self.done = True
         try:
+            if answer.failure or answer.analysis is None:
+                raise IllegalAction(answer.failure or "no analysis")
             self.turn.game.require(self.turn.view, answer.analysis.action)
         except IllegalAction as error:
-            logger.warning("a hint is not legal: %s", error)
-            return (None,)
-        return (answer.analysis,)
+            logger.warning("no hint can be given: %s", error)
+            return
+        self.analysis = answer.analysis
 
     def cancel(self) -> None:
         """Stops the search."""
@@ -268,24 +302,25 @@ class Advisor:
 
 
 class Scripted(Player):
-    """Replays actions given in notation, one after another, and answers offers with yes.
+    """Replays actions given in notation, one after another, and agrees to every offer.
 
-    Where the script ends or does not fit, any legal action stands in: a script is written for one line of play, and
-    the person across the table may leave it.
+    Where the script ends or does not fit, any legal action stands in: a script is written for one line of
+    play, and the person across the table may leave it.
     """
 
     def __init__(self, texts: Iterable[str], pause: float = SCRIPT_SECONDS) -> None:
         self._texts = deque(texts)
         self._pause = pause
         self._turn: Turn | None = None
-        self._waited = 0.0
 
     def ask(self, turn: Turn) -> None:
-        self._turn, self._waited = turn, 0.0
+        self._turn, self.waited = turn, 0.0
 
-    def poll(self, seconds: float) -> Action | None:
-        self._waited += seconds
-        if self._turn is None or self._waited < self._pause:
+    def propose(self, turn: Turn, offer: Offer) -> None:
+        self.waited = 0.0
+
+    def take(self) -> Action | None:
+        if self._turn is None or self.waited < self._pause:
             return None
         turn, self._turn = self._turn, None
         text = self._texts.popleft() if self._texts else ""
@@ -297,12 +332,8 @@ class Scripted(Player):
             return fallback(turn.game, turn.view, turn.seat, Random(turn.seed))
         return action
 
-    def propose(self, turn: Turn, offer: Offer) -> None:
-        self._waited = 0.0
-
-    def poll_consent(self, seconds: float) -> bool | None:
-        self._waited += seconds
-        return True if self._waited >= self._pause else None
+    def take_consent(self) -> bool | None:
+        return True if self.waited >= self._pause else None
 
     def cancel(self) -> None:
         self._turn = None

@@ -1,0 +1,143 @@
+"""What can be asked for at a match besides choosing on the table, with the key and the picture of each.
+
+A command may come from a key, a button of the panel or the menu: all three ask the match scene whether it can
+be done, and if not, why.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+import pygame
+
+CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+"""The command key of a Mac counts as well."""
+
+
+class Shortcut(NamedTuple):
+    """A key of pygame, with or without Ctrl and Shift."""
+
+    key: int
+    ctrl: bool = False
+    shift: bool = False
+
+    @classmethod
+    def of(cls, event: pygame.event.Event) -> Shortcut:
+        """What a KEYDOWN stands for; the key is the one that the player's keyboard calls so."""
+        return cls(event.key, bool(event.mod & CTRL), bool(event.mod & pygame.KMOD_SHIFT))
+
+    def __str__(self) -> str:
+        name = _NAMES.get(self.key) or pygame.key.name(self.key).capitalize()
+        return "+".join(["Ctrl"] * self.ctrl + ["Shift"] * self.shift + [name])
+
+
+_NAMES = {
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_RETURN: "Enter",
+    pygame.K_PAGEUP: "Page Up",
+    pygame.K_PAGEDOWN: "Page Down",
+}
+
+
+class Command(Enum):
+    """The value is the key of its words: `match.<value>` is its name, `match.<value>_tip` what it does."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    HINT = "hint"
+    THREATS = "threats"
+    CONFIRM = "confirm"
+    RESULT = "result"
+    VIEW = "view"
+    SOUND = "sound"
+    RULES = "rules"
+    MENU = "menu"
+    RESIGN = "resign"
+    DRAW = "draw"
+    EARLIER = "earlier"
+    LATER = "later"
+    BACK_TO_GAME = "back_to_game"
+    PLAY_ON = "play_on"
+    PAUSE = "pause"
+    STEP = "step"
+    TEMPO = "tempo"
+
+    @property
+    def shortcuts(self) -> tuple[Shortcut, ...]:
+        """The keys that ask for it; the first is the one that is shown."""
+        return _SHORTCUTS[self]
+
+    @property
+    def icon(self) -> str:
+        return _ICONS[self]
+
+
+_SHORTCUTS: dict[Command, tuple[Shortcut, ...]] = {
+    Command.UNDO: (Shortcut(pygame.K_z, ctrl=True),),
+    Command.REDO: (Shortcut(pygame.K_y, ctrl=True), Shortcut(pygame.K_z, ctrl=True, shift=True)),
+    Command.HINT: (Shortcut(pygame.K_h),),
+    Command.THREATS: (Shortcut(pygame.K_t),),
+    Command.CONFIRM: (Shortcut(pygame.K_RETURN),),
+    Command.RESULT: (Shortcut(pygame.K_RETURN),),
+    Command.VIEW: (Shortcut(pygame.K_v),),
+    Command.SOUND: (Shortcut(pygame.K_m),),
+    Command.RULES: (Shortcut(pygame.K_F1),),
+    Command.MENU: (Shortcut(pygame.K_ESCAPE),),
+    Command.RESIGN: (Shortcut(pygame.K_r, ctrl=True),),
+    Command.DRAW: (Shortcut(pygame.K_d, ctrl=True),),
+    Command.EARLIER: (Shortcut(pygame.K_PAGEUP),),
+    Command.LATER: (Shortcut(pygame.K_PAGEDOWN),),
+    Command.BACK_TO_GAME: (Shortcut(pygame.K_ESCAPE),),
+    Command.PLAY_ON: (Shortcut(pygame.K_RETURN, ctrl=True),),
+    Command.PAUSE: (Shortcut(pygame.K_p),),
+    Command.STEP: (Shortcut(pygame.K_n),),
+    Command.TEMPO: (Shortcut(pygame.K_s),),
+}
+
+_ICONS = {
+    Command.UNDO: "undo",
+    Command.REDO: "redo",
+    Command.HINT: "hint",
+    Command.THREATS: "threat",
+    Command.CONFIRM: "check",
+    Command.RESULT: "flag",
+    Command.VIEW: "view",
+    Command.SOUND: "sound",
+    Command.RULES: "rules",
+    Command.MENU: "menu",
+    Command.RESIGN: "flag",
+    Command.DRAW: "handshake",
+    Command.EARLIER: "left",
+    Command.LATER: "right",
+    Command.BACK_TO_GAME: "back",
+    Command.PLAY_ON: "play",
+    Command.PAUSE: "pause",
+    Command.STEP: "step",
+    Command.TEMPO: "gear",
+}
+
+WATCHING = (Command.PAUSE, Command.STEP, Command.TEMPO)
+"""What steers a match that one only watches."""
+
+BY_SHORTCUT = {
+    shortcut: command
+    for command in Command
+    # Esc and Enter mean many things, one after another: the match scene sees to them.
+    if command not in (Command.MENU, Command.BACK_TO_GAME, Command.CONFIRM, Command.RESULT)
+    for shortcut in command.shortcuts
+}
+
+
+class Tempo(Enum):
+    """How long the table rests between the turns of bots that are watched; the value is in seconds."""
+
+    SLOW = 1.8
+    NORMAL = 0.7
+    FAST = 0.0
+
+    @property
+    def next(self) -> Tempo:
+        """The next quicker one, after the quickest the slowest."""
+        tempos = list(Tempo)
+        return tempos[(tempos.index(self) + 1) % len(tempos)]
