@@ -1,0 +1,310 @@
+"""Setting out pieces on places: exchanged by dragging, by two clicks or by keys, or taken from a ready-made
+set.
+
+Knows neither the game nor how a piece looks: the scene draws each piece where `centre` says it is now.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from scenes.ui import shapes
+from scenes.ui.controls import Button
+from scenes.ui.layout import Row
+from scenes.ui.widget import Direction, Position, Seen, Widget
+
+Order = tuple[int, ...]
+"""For each place, in the order of the places, the piece that lies there."""
+
+GLIDE_SECONDS = 0.16
+DRAG_START = 6
+"""How far, at scale 1, the pointer moves before a press becomes a drag."""
+
+_AXES = {
+    Direction.LEFT: (-1, 0),
+    Direction.RIGHT: (1, 0),
+    Direction.UP: (0, -1),
+    Direction.DOWN: (0, 1),
+}
+
+
+@dataclass(frozen=True)
+class ReadySet:
+    """An order that one click lays out."""
+
+    words: str
+    order: Order
+
+
+class Arranger(Widget):
+    """Pieces 0..n-1, at first each on the place of its number.
+
+    Keys: the arrows go from place to place, Space takes up the piece there, the arrows then carry it, Space
+    puts it down, Enter finishes.
+
+    Attributes:
+        order: what lies where now.
+        held: the place whose piece is taken up, if any.
+        cursor: the place that the keys have gone to.
+
+    Args:
+        sets: the ready-made sets; the first is the order that finishing without any change gives.
+        on_done: called with the order once it is finished.
+        on_change: called with how many pieces have changed places, for a sound.
+        keep, done: the words on the button that finishes, while nothing was changed and afterwards.
+    """
+
+    solid = True
+    drags = True
+    repeatable = True
+
+    held = Seen[int | None](None)
+    cursor = Seen(0)
+
+    def __init__(
+        self,
+        sets: Sequence[ReadySet],
+        on_done: Callable[[Order], object],
+        *,
+        keep: str,
+        done: str,
+        on_change: Callable[[int], object] = lambda pieces: None,
+        tip: str = "",
+    ) -> None:
+        super().__init__(name="arranger", tip=tip)
+        self.sets = tuple(sets)
+        self.order: Order = sets[0].order
+        self._on_done = on_done
+        self._on_change = on_change
+        self._keep, self._done = keep, done
+        self._places: list[pygame.Rect] = []
+        self._button_room = pygame.Rect(0, 0, 0, 0)
+        self._from: list[tuple[float, float]] = []
+        self._glide = 1.0
+        self._pressed_place: int | None = None
+        self._press_at: Position = (0, 0)
+        self._pointer: Position | None = None
+        self._let_go: int | None = None
+        self.finish = Button(keep, self._finish, kind="primary", name="arranger done", shortcut="Enter")
+        self.set_buttons = [
+            Button(ready.words, partial(self.lay, ready.order), name=f"arranger set {number}")
+            for number, ready in enumerate(self.sets)
+        ]
+        self._buttons = Row([*self.set_buttons, self.finish], gap=8, align="centre")
+
+    def children(self) -> Sequence[Widget]:
+        return (self._buttons,)
+
+    # Places
+
+    def arrange(self, places: Sequence[pygame.Rect], buttons: pygame.Rect) -> None:
+        """Gives every piece its place in the window, and the buttons theirs within a rectangle."""
+        self._places = [pygame.Rect(place) for place in places]
+        self._glide = 1.0
+        room = max(place.height for place in self._places) // 4
+        self.place(self._places[0].unionall(self._places[1:]).inflate(2 * room, 2 * room))
+        self._button_room = pygame.Rect(buttons)
+        self.settle()
+
+    def settle(self) -> None:
+        """Places the buttons, whose words change with the order."""
+        room = self._button_room
+        height = self._buttons.height_for(room.width)
+        self._buttons.place(pygame.Rect(room.left, room.centery - height // 2, room.width, height))
+
+    def centre(self, piece: int) -> tuple[float, float]:
+        """The point of the window where a piece is now: on its place, on its way there, or at the pointer."""
+        place = self.order.index(piece)
+        x, y = self._places[place].center
+        if self._pointer is not None and place == self._pressed_place:
+            return (
+                x + self._pointer[0] - self._press_at[0],
+                y + self._pointer[1] - self._press_at[1],
+            )
+        if self._glide < 1.0:
+            from_x, from_y = self._from[piece]
+            share = 1 - (1 - self._glide) ** 3
+            return (from_x + (x - from_x) * share, from_y + (y - from_y) * share)
+        return (float(x), float(y))
+
+    def is_lifted(self, piece: int) -> bool:
+        """Whether a piece is taken up or pointed at."""
+        place = self.order.index(piece)
+        if place == self.held or (self._pointer is not None and place == self._pressed_place):
+            return True
+        return self._pointer is None and self.hovered and place == self._pointed
+
+    @property
+    def changed_order(self) -> bool:
+        """Whether the pieces lie otherwise than at first."""
+        return self.order != self.sets[0].order
+
+    # Changes
+
+    def lay(self, order: Order) -> None:
+        """Lays the pieces out in an order."""
+        if sorted(order) != sorted(self.order):
+            raise ValueError(f"{order} is no order of {len(self.order)} pieces")
+        moved = sum(one != other for one, other in zip(self.order, order, strict=True))
+        self._from = [self.centre(piece) for piece in range(len(self.order))] if self._places else []
+        self.order = tuple(order)
+        animated = self.interface is not None and self.interface.animations and self._places
+        self._glide = 0.0 if animated and moved else 1.0
+        self.held = None
+        self.finish.words = self._done if self.changed_order else self._keep
+        self._buttons.resized()
+        if moved:
+            self._on_change(moved)
+        self.changed()
+
+    def swap(self, one: int, other: int) -> None:
+        """Exchanges the pieces of two places."""
+        order = list(self.order)
+        order[one], order[other] = order[other], order[one]
+        self.lay(tuple(order))
+
+    def choose(self, place: int) -> None:
+        """Takes up the piece of a place, or exchanges it with the one that is taken up."""
+        held = self.held
+        if held is None:
+            self.held = place
+        elif held == place:
+            self.held = None
+        else:
+            self.swap(held, place)
+
+    def _finish(self) -> None:
+        self.held = None
+        self._on_done(self.order)
+
+    # Pointer
+
+    @property
+    def _pointed(self) -> int | None:
+        return self._place_at(self._hover_at) if self._hover_at is not None else None
+
+    _hover_at = Seen[Position | None](None)
+
+    def hover(self, position: Position) -> None:
+        self._hover_at = position
+
+    def press(self, position: Position) -> None:
+        self._let_go = None
+        self._pressed_place, self._press_at = self._place_at(position), position
+        if self._pressed_place is not None:
+            self.cursor = self._pressed_place
+
+    def drag(self, position: Position) -> None:
+        far = math.dist(position, self._press_at) > self.theme.px(DRAG_START)
+        if self._pressed_place is not None and (far or self._pointer is not None):
+            self._pointer = position
+            self.held = None
+            self.changed()
+
+    def release(self) -> None:
+        # A drop is a release with a click; a press that was cancelled, or dropped far away, glides back.
+        if self._pointer is not None and self._pressed_place is not None:
+            self._from = [self.centre(piece) for piece in range(len(self.order))]
+            self._glide = 0.0 if self.interface is not None and self.interface.animations else 1.0
+            self._let_go = self._pressed_place
+        self._pointer = self._pressed_place = None
+        self.changed()
+
+    def click(self, position: Position) -> None:
+        place, dragged, self._let_go = self._place_at(position), self._let_go, None
+        if place is None:
+            self.held = None
+        elif dragged is None:
+            self.choose(place)
+        elif place != dragged:
+            came_from = self._from
+            self.swap(dragged, place)
+            self._from = came_from
+
+    def _place_at(self, position: Position) -> int | None:
+        """The place at or near a position."""
+        near = [
+            (math.dist(position, rect.center), place)
+            for place, rect in enumerate(self._places)
+            if rect.inflate(rect.width // 4, rect.height // 2).collidepoint(position)
+        ]
+        return min(near)[1] if near else None
+
+    # Keys
+
+    def activate(self) -> None:
+        self.choose(self.cursor)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if not self.focused:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._finish()
+            return True
+        if event.key == pygame.K_ESCAPE and self.held is not None:
+            self.held = None
+            return True
+        return False
+
+    def move(self, direction: Direction) -> bool:
+        target = self._neighbour(self.cursor, direction)
+        if target is None:
+            # Without a piece in hand the focus goes on from here, to the buttons.
+            return self.held is not None
+        if self.held is not None:
+            self.swap(self.held, target)
+            self.held = target
+        self.cursor = target
+        return True
+
+    def _neighbour(self, place: int, direction: Direction) -> int | None:
+        if direction not in _AXES:
+            return None
+        across, down = _AXES[direction]
+        here = self._places[place].center
+        found = []
+        for other, rect in enumerate(self._places):
+            ahead = (rect.centerx - here[0]) * across + (rect.centery - here[1]) * down
+            aside = abs((rect.centerx - here[0]) * down) + abs((rect.centery - here[1]) * across)
+            if ahead > 0 and aside <= ahead:
+                found.append((ahead + 2 * aside, other))
+        return min(found)[1] if found else None
+
+    # Looks
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self._glide < 1.0:
+            self._glide = min(1.0, self._glide + seconds / GLIDE_SECONDS)
+            self.changed()
+
+    def focus_rect(self) -> pygame.Rect:
+        return self._places[self.cursor] if self._places else self.rect
+
+    def draw_places(self, surface: pygame.Surface) -> None:
+        """Draws the places, under the pieces: lit where a piece is taken up or would land."""
+        theme, palette = self.theme, self.theme.palette
+        target = None
+        if self._pointer is not None:
+            target = self._place_at(self._pointer)
+        elif self.hovered:
+            target = self._pointed
+        for place, rect in enumerate(self._places):
+            lit = place in (self.held, target)
+            inner = rect.inflate(-rect.width // 12, -rect.height // 12)
+            shapes.draw_plate(
+                surface, inner, theme.radius, palette.brass_light if lit else palette.well, alpha=90
+            )
+            shapes.draw_ring(
+                surface,
+                inner,
+                theme.radius,
+                theme.px(3 if lit else 1.5),
+                palette.focus if lit else palette.brass,
+                alpha=230 if lit else 150,
+            )

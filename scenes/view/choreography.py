@@ -1,0 +1,390 @@
+"""How dice act out what happened: every event about dice as an animation of the dice of a table, with its
+sounds.
+
+Generic for all games with dice on a board. An event is folded into the table at the end of its animation, so
+that the table is then exactly as after `DiceTable.fold`; dice keep the way they lie, as real ones do.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from game.cube import Cube
+from game.engine import Event
+from game.events import (
+    Captured,
+    Ended,
+    Flipped,
+    Jumped,
+    Moved,
+    Revealed,
+    Rolled,
+    RolledOut,
+    SetOut,
+    Tilted,
+    Turned,
+)
+from game.grid import Cell, Grid
+from scenes.animation import Animation, Call, Parallel, Sequence, Tween, Wait, linear, out_cubic
+from scenes.view.pose import (
+    SETTLED,
+    Pose,
+    Quaternion,
+    about,
+    inverse,
+    jump,
+    lie_after,
+    part_of,
+    product,
+    tilt,
+    tumble,
+    turn_between,
+    upright_part,
+)
+from scenes.view.pressing import pressed_out
+from scenes.view.table import RESTING, DiceTable, Die, OnBoard, lying, shown
+from scenes.view.way import Way, even
+
+# Seconds at normal speed.
+STEP, START = 0.07, 0.16
+"""A slide takes START and a STEP for every cell of its way."""
+TURN = 0.3
+JUMP = 0.52
+ROLL = 1.05
+THROW, BETWEEN, LINE_UP = 1.15, 0.05, 0.32
+"""An opening roll: each die tumbles, BETWEEN after the one before it, and then all line up."""
+GLIDE = 0.24
+REVEAL = 0.34
+CHEER = 0.36
+
+SHORTEST_LOOK = 0.3
+"""A face that was rolled can be read for so long before anything else happens to the die."""
+
+
+class Sounds(Protocol):
+    """What dice are heard through."""
+
+    def play(self, name: str, strength: float = 1.0) -> None: ...
+
+
+class Later(Animation):
+    """An animation that is made when it begins: what it moves may lie elsewhere when it is queued."""
+
+    def __init__(self, make: Callable[[], Animation]) -> None:
+        self._make = make
+        self._made: Animation | None = None
+
+    @property
+    def next_change(self) -> float:
+        return self._made.next_change if self._made is not None else 0.0
+
+    def advance(self, seconds: float) -> None:
+        if self._made is None:
+            self._made = self._make()
+        else:
+            self._made.advance(seconds)
+        self.done = self._made.done
+
+
+class Choreography:
+    """Makes the animations for the dice of one table."""
+
+    def __init__(self, table: DiceTable, grid: Grid, sounds: Sounds) -> None:
+        self.table = table
+        self.grid = grid
+        self.sounds = sounds
+        self._arrived: Cell | None = None
+        self._rolls = 0
+
+    def animate(self, event: Event, turns_over: bool = True) -> Animation:
+        """What shows an event. `turns_over`: a jump takes the die over to its opposite face on its way."""
+        match event:
+            case RolledOut():
+                return Later(lambda: self._roll_out(event))
+            case SetOut():
+                return Later(lambda: self._set_out(event))
+            case Revealed():
+                return Later(lambda: self._reveal(event))
+            case Moved():
+                return Later(lambda: self._slide(event))
+            case Jumped():
+                return Later(lambda: self._jump(event, turns_over))
+            case Tilted():
+                return Later(lambda: self._tilt(event))
+            case Turned() | Flipped():
+                return Later(lambda: self._turn(event))
+            case Rolled():
+                return Later(lambda: self._roll(event))
+            case Captured():
+                return Later(lambda: self._capture(event))
+            case Ended():
+                return Later(lambda: self._end(event))
+            case _:
+                return self._folded(event)
+
+    def glide(self, dice: Iterable[Die]) -> Animation:
+        """Lets dice that `DiceTable.morph_to` returned come from where they are still drawn."""
+        self._arrived = None
+        moved = list(dice)
+
+        def apply(share: float) -> None:
+            for die in moved:
+                die.way = 1 - share
+                die.pose = Pose(height=0.5 * _hump(share))
+
+        return Sequence(Tween(GLIDE, apply), Call(lambda: _settle(moved))) if moved else Wait(0.0)
+
+    def slide_to(self, die: Die, route: tuple[Cell, ...]) -> Animation:
+        """Takes a die along a route to stand at its end, still without having moved there for good."""
+        way = Way(self.grid, route)
+
+        def apply(share: float) -> None:
+            east, north = way.at(share)
+            die.pose = die.pose._replace(east=east, north=north, height=0.06 * _hump(share))
+
+        return Sequence(
+            self._heard("slide", 0.15 + 0.1 * len(route)),
+            Tween(START + STEP * (len(route) - 1), apply, even),
+            Call(lambda: die.stand(OnBoard(route[-1]))),
+        )
+
+    def turn_to(self, die: Die, end: Cube) -> Animation:
+        """Turns a die where it stands, from however it is turned just now, until it lies as `end`."""
+        start = die.pose.rotation
+        goal = turn_between(die.cube, end)
+        rest = product(goal, inverse(start))
+        quarters = _degrees(rest) / 90
+
+        def apply(share: float) -> None:
+            turned = product(part_of(rest, share), start) if share < 1 else goal
+            die.pose = die.pose._replace(rotation=turned, height=0.35 * _hump(share) * min(1.0, quarters))
+
+        return Tween(TURN * min(1.2, max(0.4, quarters)), apply)
+
+    # One event each
+
+    def _slide(self, event: Moved) -> Animation:
+        die = self.table.dice[OnBoard(event.route[0])]
+        end = event.route[-1]
+        self._arrived = end
+
+        def arrive() -> None:
+            # Whoever chose it may have turned it already: the event that follows says to what.
+            rotation = die.pose.rotation
+            self.table.fold(event)
+            die.pose = Pose(rotation)
+
+        # Whoever chose it may have put it there already.
+        slide = [] if die.stands_on(end) else [self.slide_to(die, event.route)]
+        return Sequence(*slide, self._heard("tap", 0.35), Call(arrive))
+
+    def _jump(self, event: Jumped, turns_over: bool) -> Animation:
+        die = self.table.dice[OnBoard(event.start)]
+        direction = self.grid.direction(event.start, event.over)
+        assert direction is not None
+        self._arrived = event.end
+        there = die.stands_on(event.end)
+        if not there:
+            die.settle()
+        motion = jump(direction)
+
+        def apply(share: float) -> None:
+            pose = motion(share)
+            if there:
+                pose = pose._replace(east=0.0, north=0.0, height=0.6 * pose.height)
+            die.pose = pose if turns_over else pose._replace(rotation=RESTING.rotation)
+
+        def land() -> None:
+            # It lies turned over from here on; the event that follows says so.
+            rotation = die.pose.rotation
+            self.table.fold(event)
+            die.pose = Pose(rotation)
+
+        return Sequence(
+            self._heard("flip", 0.5),
+            Tween(JUMP * (0.8 if there else 1.0), apply, linear),
+            self._heard("tap", 0.7),
+            Call(land),
+        )
+
+    def _tilt(self, event: Tilted) -> Animation:
+        die = self.table.dice[OnBoard(event.start)]
+        self._arrived = event.end
+        motion = tilt(event.direction)
+
+        def apply(share: float) -> None:
+            die.pose = motion(share)
+
+        return Sequence(Tween(TURN, apply, linear), self._heard("tap", 0.6), self._folded(event))
+
+    def _turn(self, event: Turned | Flipped) -> Animation:
+        die = self.table.dice[OnBoard(event.cell)]
+        turned = lie_after(die.cube, die.pose.rotation)
+        if turned.top == event.new and _degrees(upright_part(die.pose.rotation)[0]) < 1:
+            return self._folded(event, die, turned)
+        end = turned if turned.top == event.new else shown(die.cube, event.new)
+        return Sequence(self.turn_to(die, end), self._heard("click", 0.45), self._folded(event, die, end))
+
+    def _roll(self, event: Rolled) -> Animation:
+        die = self.table.dice[OnBoard(event.cell)]
+        self._rolls += 1
+        start = die.cube
+        end = lying(event.face, self._rolls)
+        motion = tumble(start, end, self._rolls)
+
+        def apply(share: float) -> None:
+            die.pose = motion(share)
+
+        return Sequence(
+            self._heard("roll", 0.15),
+            Tween(ROLL, apply, linear),
+            self._folded(event, die, end),
+            Wait(max(0.0, SHORTEST_LOOK - (1 - SETTLED) * ROLL)),
+        )
+
+    def _roll_out(self, event: RolledOut) -> Animation:
+        before = len(self.table.beside(event.seat))
+        self.table.fold(event)
+        dice = self.table.beside(event.seat)[before:]
+        towards = 1 if event.seat == 0 else -1
+        throws: list[Animation] = []
+        rests = []
+        for number, die in enumerate(dice):
+            self._rolls += 1
+            rest = _REST[(number + 3 * event.seat) % len(_REST)]
+            east, north, yaw = rest[0], towards * rest[1], rest[2]
+            rests.append((east, north, yaw))
+            start = lying(1 + (die.cube.top + number) % 6, number)
+            motion = tumble(start, die.cube, number + 2 * event.seat, -0.9 * east, -3.2 * towards)
+            throw = _thrown(die, turn_between(start, die.cube), motion, rests[-1])
+            throws.append(Sequence(Wait(BETWEEN * number), Tween(THROW, throw, linear)))
+            # Not seen before it is thrown: it waits beyond the edge.
+            throw(0.0)
+
+        def line_up(share: float) -> None:
+            for die, (east, north, yaw) in zip(dice, rests, strict=True):
+                left = 1 - share
+                die.pose = Pose(
+                    about((0, 0, 1), yaw * left), east * left, north * left, height=0.12 * _hump(share)
+                )
+
+        return Sequence(
+            self._heard("roll", len(dice) / 5),
+            Parallel(*throws),
+            Wait(max(0.0, SHORTEST_LOOK - (1 - SETTLED) * THROW)),
+            Tween(LINE_UP, line_up),
+            self._heard("click", 0.3),
+            Call(lambda: _settle(dice)),
+        )
+
+    def _set_out(self, event: SetOut) -> Animation:
+        moves = [
+            (die, OnBoard(cell))
+            for die, (cell, _) in self.table.to_set_out(event)
+            if die.home != OnBoard(cell)
+        ]
+
+        def apply(share: float) -> None:
+            for die, home in moves:
+                die.toward, die.way = home, share
+
+        return Sequence(Tween(LINE_UP, apply), self._heard("tap", 0.5), self._folded(event))
+
+    def _reveal(self, event: Revealed) -> Animation:
+        dice = [self.table.dice[OnBoard(cell)] for cell, _ in event.dice]
+
+        def narrow(share: float) -> None:
+            for die in dice:
+                die.pose = Pose(height=0.3 * share, across=1 - 0.94 * share)
+
+        def widen(share: float) -> None:
+            narrow(1 - share)
+
+        return Sequence(
+            self._heard("flip", 0.4),
+            Tween(REVEAL / 2, narrow),
+            self._folded(event),
+            Tween(REVEAL / 2, widen, out_cubic),
+            self._heard("tap", 0.5),
+            Call(lambda: _settle(dice)),
+        )
+
+    def _capture(self, event: Captured) -> Animation:
+        pressed = pressed_out(self.table, self.grid, event, self._arrived, self.sounds.play)
+        return Sequence(pressed, self._folded(event))
+
+    def _end(self, event: Ended) -> Animation:
+        winners = event.ranking[0] if len(event.ranking) > 1 else ()
+        dice = [die for _, die in sorted(self.table.on_board().items()) if die.seat in winners]
+
+        def hop(die: Die) -> Animation:
+            def apply(share: float) -> None:
+                die.pose = Pose(height=0.55 * _hump(share))
+
+            return Sequence(Tween(CHEER, apply, linear), self._heard("tap", 0.4), Call(die.settle))
+
+        hops = [Sequence(Wait(0.09 * number), hop(die)) for number, die in enumerate(dice)]
+        return Sequence(Parallel(*hops), self._folded(event))
+
+    # Small pieces
+
+    def _folded(self, event: Event, die: Die | None = None, cube: Cube | None = None) -> Animation:
+        def fold() -> None:
+            if die is not None and cube is not None:
+                die.cube = cube
+            self.table.fold(event)
+
+        return Call(fold)
+
+    def _heard(self, name: str, strength: float) -> Animation:
+        return Call(lambda: self.sounds.play(name, min(1.0, strength)))
+
+
+def _hump(t: float) -> float:
+    return 4 * t * (1 - t)
+
+
+def _settle(dice: Iterable[Die]) -> None:
+    for die in dice:
+        die.settle()
+
+
+def _thrown(
+    die: Die, turn: Quaternion, motion: Callable[[float], Pose], rest: tuple[float, float, float]
+) -> Callable[[float], None]:
+    """A throw that ends away from the home of the die, askew by some degrees.
+
+    The motion ends with `turn`, but the die lies as it will at the end from the beginning.
+    """
+    east, north, yaw = rest
+    askew, back = about((0, 0, 1), yaw), inverse(turn)
+
+    def apply(share: float) -> None:
+        pose = motion(share)
+        die.pose = pose._replace(
+            rotation=product(askew, product(pose.rotation, back)),
+            east=east + pose.east,
+            north=north + pose.north,
+        )
+
+    return apply
+
+
+def _degrees(rotation: Quaternion) -> float:
+    """How far a rotation turns, the short way round."""
+    return math.degrees(2 * math.acos(min(1.0, abs(rotation[0]))))
+
+
+# Where thrown dice come to rest before they are lined up: east, towards the middle in cells, and degrees
+# askew.
+_REST = (
+    (0.12, 1.35, 14),
+    (-0.1, 0.95, -22),
+    (0.05, 1.6, 31),
+    (0.14, 1.1, -9),
+    (-0.13, 1.45, 19),
+    (0.0, 0.9, -28),
+    (-0.08, 1.3, 8),
+)

@@ -1,0 +1,136 @@
+"""Where the dice of a table are seen, and drawing them: resting, moving, lifted, in their trays.
+
+Made anew for every layout; what the dice do is kept in the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.cube import Cube
+from game.engine import Seat
+from game.grid import Cell
+from scenes.view.dice import DiceArt, DieSprite
+from scenes.view.layout import Point, TableLayout, die_rect
+from scenes.view.looks import DieLook
+from scenes.view.pose import lift
+from scenes.view.table import Beside, Die, Home, InTray, OnBoard
+
+LIFT_SECONDS = 0.1
+
+
+class Seen(NamedTuple):
+    """A die as it is drawn now: its picture, the point of the table below it, and how far in front it is."""
+
+    sprite: DieSprite
+    point: Point
+    front: float
+
+
+class DiceView:
+    """The dice of a table in one layout.
+
+    Args:
+        looks: the set of dice of each seat.
+        rows: for each seat the cells on which dice that were thrown line up until they are set out.
+        captives: how many dice a seat can capture.
+    """
+
+    def __init__(
+        self,
+        layout: TableLayout,
+        looks: Sequence[DieLook],
+        rows: Sequence[Sequence[Cell]],
+        captives: int,
+    ) -> None:
+        self.layout = layout
+        self.looks = looks
+        self._rows = rows
+        self._captives = captives
+        self._art = DiceArt(layout.view, layout.die_edge)
+        self._tray_art = DiceArt(layout.view, layout.tray_edge, budget=4 << 20)
+        self._tray_places = [layout.tray_places(seat, captives) for seat in range(len(layout.trays))]
+
+    # Places
+
+    def point(self, home: Home) -> Point:
+        """The point of the table on which a die stands that lies there."""
+        match home:
+            case OnBoard(cell):
+                return self.layout.place(cell)
+            case Beside(seat, index):
+                return self.layout.place(self._rows[seat][index])
+            case InTray(seat, index):
+                return self._tray_places[seat][min(index, self._captives - 1)]
+
+    def edge(self, home: Home) -> int:
+        return self.layout.tray_edge if isinstance(home, InTray) else self.layout.die_edge
+
+    def stand(self, die: Die) -> Point:
+        """The point of the table above which a die is drawn now."""
+        x, y = self.point(die.home)
+        if die.toward is not None:
+            to_x, to_y = self.point(die.toward)
+            x, y = x + (to_x - x) * die.way, y + (to_y - y) * die.way
+        return (x + die.pose.east * self.layout.cell_width, y - die.pose.north * self.layout.cell_height)
+
+    def rect(self, die: Die) -> pygame.Rect:
+        """What is seen of a die now, as if it stood upright."""
+        height = die.pose.height + lift(die.lift).height
+        return die_rect(self.stand(die), self.edge(die.home), self.layout.view, height)
+
+    def die_at(self, position: tuple[int, int], dice: Iterable[Die]) -> Die | None:
+        """The foremost of some dice whose body is under a position of the window."""
+        found = [die for die in dice if self.rect(die).collidepoint(position)]
+        return max(found, key=lambda die: self.stand(die)[1], default=None)
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, dice: Iterable[Die]) -> None:
+        """Draws dice with their shadows, those behind before those in front. Called once a frame."""
+        self._art.next_frame()
+        seen = sorted((self._seen(die) for die in dice), key=lambda die: die.front)
+        for die in seen:
+            die.sprite.shadow.draw(surface, die.point)
+        for die in seen:
+            die.sprite.body.draw(surface, die.point)
+
+    def draw_ghost(self, surface: pygame.Surface, seat: Seat, cube: Cube, cell: Cell, alpha: int) -> None:
+        """Draws a die, upright on a cell, that one can see through: where one was or could be."""
+        body = self._art.resting(self.looks[seat], cube).body
+        body.surface.set_alpha(alpha)
+        body.draw(surface, self.layout.place(cell))
+        body.surface.set_alpha(255)
+
+    def _seen(self, die: Die) -> Seen:
+        look, point = self.looks[die.seat], self.stand(die)
+        if die.rests and not die.lift:
+            art = self._tray_art if isinstance(die.home, InTray) else self._art
+            return Seen(art.resting(look, die.cube), point, point[1])
+        pose = die.pose
+        if die.lift:
+            pose = pose._replace(height=pose.height + lift(die.lift).height)
+        size = self.edge(die.home) / self.layout.die_edge
+        if die.toward is not None:
+            size += (self.edge(die.toward) / self.layout.die_edge - size) * die.way
+        if size != 1.0:
+            pose = pose._replace(size=pose.size * size)
+        # What is above another die is drawn after it, even while it stands a little behind.
+        front = point[1] + pose.height * self.layout.die_edge
+        return Seen(self._art.moving(look, die.cube, pose, slot=id(die)), point, front)
+
+
+def ease_lifts(dice: Iterable[Die], lifted: Iterable[Die], seconds: float) -> bool:
+    """Lets dice rise into the hand or sink back for so many seconds; whether any of them moved."""
+    wanted = {id(die) for die in lifted}
+    moved = False
+    for die in dice:
+        target = 1.0 if id(die) in wanted else 0.0
+        if die.lift != target:
+            step = seconds / LIFT_SECONDS
+            die.lift = min(target, die.lift + step) if target else max(target, die.lift - step)
+            moved = True
+    return moved
