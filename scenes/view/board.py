@@ -34,7 +34,7 @@ BOARDS: tuple[BoardLook, ...] = (
     BoardLook(
         "walnut",
         Wood((62, 32, 18), (104, 60, 34), 7, 0.7, 0.6),
-        Wood((58, 33, 20), (94, 57, 34), 9, 0.7, 0.6),
+        Wood((68, 40, 24), (108, 67, 41), 9, 0.7, 0.6),
         Wood((150, 108, 66), (200, 156, 104), 10, 0.6, 0.5),
         (34, 92, 74),
         (226, 196, 150),
@@ -257,13 +257,13 @@ class BoardArt:
         inside = rect.inflate(-2 * rim, -2 * rim)
         if inside.width < 2 or inside.height < 2:
             return
-        self._cast_shadow(picture, rect, radius, self._unit(0.06))
         upright = rect.height > rect.width
         size = (rect.height, rect.width) if upright else rect.size
         rails = self._wood(size, "tray", self.look.frame)
         rails = pygame.transform.rotate(rails, 90) if upright else rails
-        bed = felt(inside.size, self.look.felt).copy()
-        bed.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
+        bed = picture.subsurface(inside).copy()
+        bed.fill((205, 205, 205), special_flags=pygame.BLEND_RGB_MULT)
+        self._cast_shadow(picture, rect, radius, self._unit(0.06))
         picture.blit(_cut_round(rails, radius), rect)
         shapes.draw_ring(picture, rect, radius, max(1, rim // 4), (255, 226, 180), 60)
         inner_radius = max(1, radius - rim)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import NamedTuple
@@ -110,6 +110,7 @@ class DiceArt:
         self._most = int(ALLOWANCE / EXPECTED_COST)
         self._begun = 0
         self._wanted = self._painted = 0
+        self._spent = 0.0
         self._cost = EXPECTED_COST
 
     @property
@@ -149,10 +150,13 @@ class DiceArt:
     def next_frame(self) -> None:
         """Begins a frame: call it once before the dice of a frame are drawn."""
         self._frame += 1
+        if self._painted:
+            self._cost += 0.2 * (self._spent / self._painted - self._cost)
         affordable = max(1, int(ALLOWANCE / self._cost))
         self._most = max(affordable, math.ceil(self._wanted / LONGEST_STRIDE))
         self._stride = math.ceil(self._wanted / self._most)
         self._wanted = self._painted = 0
+        self._spent = 0.0
         if len(self._last) > 64:
             # Dice that have come to rest long ago.
             self._last = {slot: shown for slot, shown in self._last.items() if self._frame - shown.frame < 60}
@@ -199,7 +203,9 @@ class DiceArt:
     def _sprite(self, look: DieLook, seen: _Seen, pose: Pose) -> DieSprite:
         half = self.edge / 2
         body_shape = shape(seen.rest, self.view)
-        body = self._bodies.get(self._key(look, seen), lambda: self._paint_body(look, seen, body_shape))
+        body = self._bodies.get(
+            self._key(look, seen), lambda: self._timed(lambda: self._paint_body(look, seen, body_shape))
+        )
         lifted = (body_shape.centre_height + 2 * pose.height) * half * self.view.rise
         body_picture = Picture(body, -body.get_width() / 2, -body.get_height() / 2 - lifted)
 
@@ -207,7 +213,8 @@ class DiceArt:
         shadow_shape = shape(turn, self.view)
         height = round(pose.height * SHADOW_HEIGHTS) / SHADOW_HEIGHTS
         shadow = self._shadows.get(
-            (turn, height), lambda: paint_shadow(shadow_shape, self.view, half, 2 * height)
+            (turn, height),
+            lambda: self._timed(lambda: paint_shadow(shadow_shape, self.view, half, 2 * height)),
         )
         fall = (shadow_shape.centre_height + 2 * pose.height) * half
         shadow_picture = Picture(
@@ -221,7 +228,6 @@ class DiceArt:
         return DieSprite(body_picture, shadow_picture)
 
     def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape) -> pygame.Surface:
-        started = perf_counter()
         painter = self._painters.get(look.key)
         if painter is None:
             material = _plain(look) if self.edge < SMALLEST_INLAID else look
@@ -232,9 +238,13 @@ class DiceArt:
         body = painter.paint(body_shape, pips(seen.cube), fine=lies_flat)
         if self._enlarged > 1:
             body = _reduced(body, self._enlarged, look)
-        if not lies_flat:
-            self._cost += 0.1 * (perf_counter() - started - self._cost)
         return body
+
+    def _timed(self, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        started = perf_counter()
+        picture = paint()
+        self._spent += perf_counter() - started
+        return picture
 
 
 def _plain(look: DieLook) -> DieLook:

@@ -89,10 +89,6 @@ class DiePainter:
         surface.blit(self._outline(surface.get_size(), shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
-    def _at(self, x: float, y: float) -> Point:
-        # Half a pixel more, because the fractions of corners of polygons are cut off.
-        return (self._middle[0] + x * self.half + 0.5, self._middle[1] + y * self.half + 0.5)
-
     def _paint_corner(self, surface: pygame.Surface, corner: Vector) -> None:
         side, shift = self._dab_side, BULGE * CORNER * self.half
         x, y, _ = corner
@@ -111,39 +107,36 @@ class DiePainter:
         across, along = (14, 6) if fine else (6, 4) if inside else (3, 1)
         steps = max(1, math.ceil((last - first) / (math.pi / 2) * across))
 
-        normals = []
+        half, x0, y0 = self.half, self._middle[0] + 0.5, self._middle[1] + 0.5
+        normals, arc = [], []
         for i in range(steps + 1):
             angle = first + (last - first) * i / steps
             c, s = math.cos(angle), math.sin(angle)
-            normals.append((c * start[0] + s * end[0], c * start[1] + s * end[1], c * start[2] + s * end[2]))
-        radii = [CORNER] * (steps + 1)
-        # At the outline the strip goes on a little, under the smooth edge.
-        if start[2] <= _EPSILON:
-            radii[0] *= 1.2
-        if end[2] <= _EPSILON:
-            radii[-1] *= 1.2
-
-        (mx, my, _), (ax, ay, _) = edge.middle, edge.along
-        shares = [2 * k / along - 1 for k in range(along + 1)]
-        rails = [
-            [
-                self._at(mx + w * ax + r * n[0], -my - w * ay - r * n[1])
-                for n, r in zip(normals, radii, strict=True)
-            ]
-            for w in shares
-        ]
-        lean = BULGE / EDGE_LEAN
-        colour, polygon = self._sphere.colour, pygame.draw.polygon
+            nx, ny = c * start[0] + s * end[0], c * start[1] + s * end[1]
+            normals.append((nx, ny))
+            # At the outline the strip goes on a little, under the smooth edge.
+            beyond = (i == 0 and start[2] <= _EPSILON) or (i == steps and end[2] <= _EPSILON)
+            radius = CORNER * half * (1.2 if beyond else 1.0)
+            arc.append((radius * nx, -radius * ny))
         halfway = [
             ((one[0] + other[0]) / 2 / EDGE_LEAN, (one[1] + other[1]) / 2 / EDGE_LEAN)
             for one, other in pairwise(normals)
         ]
-        for k in range(along):
-            w = (shares[k] + shares[k + 1]) / 2
-            qx, qy = lean * (mx + w * ax), lean * (my + w * ay)
-            near, far = rails[k], rails[k + 1]
-            for i, (nx, ny) in enumerate(halfway):
-                polygon(surface, colour(nx + qx, ny + qy), (near[i], far[i], far[i + 1], near[i + 1]))
+
+        (mx, my, _), (ax, ay, _) = edge.middle, edge.along
+        lean = BULGE / EDGE_LEAN
+        colour, polygon = self._sphere.colour, pygame.draw.polygon
+        near: list[Point] = []
+        for k in range(along + 1):
+            w = 2 * k / along - 1
+            px, py = x0 + half * (mx + w * ax), y0 - half * (my + w * ay)
+            far = [(px + x, py + y) for x, y in arc]
+            if near:
+                w -= 1 / along
+                qx, qy = lean * (mx + w * ax), lean * (my + w * ay)
+                for i, (nx, ny) in enumerate(halfway):
+                    polygon(surface, colour(nx + qx, ny + qy), (near[i], far[i], far[i + 1], near[i + 1]))
+            near = far
 
     def _paint_face(self, surface: pygame.Surface, face: Face) -> None:
         corners = self._spread(face)
@@ -252,7 +245,7 @@ class DiePainter:
         """What the die covers, white, with a smooth edge."""
         mask = pygame.Surface(size, pygame.SRCALPHA)
         mask.fill((255, 255, 255, 0))
-        outline = Outline(shape.hull, min(0.5, 2 / (CORNER * self.half)))
+        outline = Outline(shape.hull, min(0.5, 3 / (CORNER * self.half)))
         x, y = self._middle
 
         def path(inset: float, shift: float) -> list[Point]:
@@ -261,7 +254,7 @@ class DiePainter:
 
         pygame.draw.polygon(mask, WHITE, path(1.2, 0.0))
         # What the filled polygon leaves out, since its corners lie on whole pixels.
-        pygame.draw.lines(mask, WHITE, True, path(1.2, 0.0))
+        pygame.draw.aalines(mask, WHITE, True, path(1.2, -0.5))
         pygame.draw.aalines(mask, WHITE, True, path(0.5, -0.5))
         return mask
 

@@ -12,7 +12,8 @@ import pygame
 from scenes.view.die_geometry import SHADOW_STEP, Outline, Point, Shape, hull
 from scenes.view.layout import CORNER, View
 
-LEVELS = 8
+# How many tones a soft rim has.
+CAST_TONES, CONTACT_TONES = 8, 5
 
 
 def paint_shadow(shape: Shape, view: View, half: float, clearance: float) -> pygame.Surface:
@@ -45,11 +46,11 @@ def paint_shadow(shape: Shape, view: View, half: float, clearance: float) -> pyg
     middle = (math.ceil(reach_x * scale) + 1, math.ceil(reach_y * scale) + 1)
     size = (2 * middle[0], 2 * middle[1])
     layer = pygame.Surface(size, pygame.SRCALPHA)
-    _paint_soft(layer, cast, softness, 0.5 / (1 + 0.22 * clearance), scale, view)
+    _paint_soft(layer, cast, softness, 0.5 / (1 + 0.22 * clearance), CAST_TONES, scale, view)
     contact = 0.6 * math.exp(-2.5 * clearance)
     if contact > 0.02:
         touching = pygame.Surface(size, pygame.SRCALPHA)
-        _paint_soft(touching, below, [0.2] * len(below), contact, scale, view)
+        _paint_soft(touching, below, [0.2] * len(below), contact, CONTACT_TONES, scale, view)
         layer.blit(touching, (0, 0))
     return pygame.transform.smoothscale(layer, (size[0] * coarse, size[1] * coarse))
 
@@ -59,6 +60,7 @@ def _paint_soft(
     points: Sequence[Point],
     softness: Sequence[float],
     strength: float,
+    tones: int,
     scale: float,
     view: View,
 ) -> None:
@@ -67,9 +69,9 @@ def _paint_soft(
     outline = Outline(hull(points), 0.5)
     softnesses = [soft[corner] for corner in outline.corners]
     middle = (surface.get_width() / 2 + 0.5, surface.get_height() / 2 + 0.5)
-    for level in range(LEVELS):
-        grow = 1 - 2 * level / (LEVELS - 1)
-        share = (level + 1) / LEVELS
+    for tone in range(tones):
+        grow = 1 - 2 * tone / (tones - 1)
+        share = (tone + 1) / tones
         alpha = round(255 * strength * share * share * (3 - 2 * share))
         radii = [max(0.02, CORNER + grow * value) for value in softnesses]
         pygame.draw.polygon(surface, (0, 0, 0, alpha), outline.points(radii, scale, middle, view.depth))

@@ -114,7 +114,7 @@ def pip_sphere(look: DieLook, view: View) -> LitSphere:
     """The material of the pips, turned inside out: a pip is a dent, lit on the side away from the light."""
     shade = tuple(value // 3 for value in look.pip)
     picture = _mixed(look.pip, (shade[0], shade[1], shade[2]), 0.35, (0, 0, 0), view)
-    return LitSphere(_enlarged(pygame.transform.rotate(picture, 180)))
+    return LitSphere(pygame.transform.rotate(picture, 180))
 
 
 def _mixed(body: Colour, shade: Colour, gloss: float, glow: Colour, view: View) -> pygame.Surface:
