@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 import platformdirs
@@ -47,6 +47,10 @@ _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP)
 
 _log = logging.getLogger(__name__)
 
+BoardSet: TypeAlias = Literal["walnut", "oak", "cherry", "slate"]
+DiceSet: TypeAlias = Literal["ivory", "ebony", "ruby", "emerald", "sapphire", "amber"]
+Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{2,20}$")]
+
 
 class Settings(msgspec.Struct, kw_only=True):
     """The player's tastes.
@@ -56,7 +60,7 @@ class Settings(msgspec.Struct, kw_only=True):
     """
 
     version: int = SETTINGS_VERSION
-    language: str = "en"
+    language: Language = "en"
     volume: int = 80
     muted: bool = False
     animation: Literal["normal", "fast", "off"] = "normal"
@@ -64,19 +68,21 @@ class Settings(msgspec.Struct, kw_only=True):
     fullscreen: bool = False
     window_size: tuple[int, int] = (1280, 800)
     view: Literal["tilted", "above"] = "tilted"
-    board_set: str = "walnut"
-    dice_sets: tuple[str, str, str, str] = ("ivory", "ruby", "emerald", "sapphire")
+    board_set: BoardSet = "walnut"
+    dice_sets: tuple[DiceSet, DiceSet, DiceSet, DiceSet] = ("ivory", "ruby", "emerald", "sapphire")
     hints: bool = True
     threats: bool = False
     confirm_turns: bool = False
     set_ups: dict[str, dict[str, Any]] = {}
 
     def clamp(self) -> None:
-        """Brings every number into the range that the program can work with."""
+        """Brings every number into the range that the program can work with, and tells the seats apart."""
         self.version = SETTINGS_VERSION
         self.volume = _within(self.volume, 0, 100)
         self.ui_scale = _within(self.ui_scale, 80, 200)
         width, height = self.window_size
+        if len(set(self.dice_sets)) < len(self.dice_sets):
+            self.dice_sets = Settings().dice_sets
         self.window_size = (_within(width, 320, 16_384), _within(height, 240, 16_384))
 
 
@@ -99,7 +105,7 @@ class DamagedSave(BadSave):
     """A file that holds no match. It is left where it is; `reason` says what does not fit."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
+        super().__init__(f"{_shown(path)}: {reason}")
         self.path = path
         self.reason = reason
 
@@ -352,7 +358,7 @@ class Storage:
         if (about or path) not in self._told:
             _log.warning("%s: %s", path, why)
             self._told.add(about or path)
-            self._notices.append(Notice(key, {"file": path.name, "folder": path.parent}))
+            self._notices.append(Notice(key, {"file": _shown(path.name), "folder": _shown(path.parent)}))
 
 
 def _decode_settings(data: bytes) -> tuple[Settings, list[str]]:
@@ -370,6 +376,11 @@ def _decode_settings(data: bytes) -> tuple[Settings, list[str]]:
                 misfits.append(field.name)
     settings.clamp()
     return settings, misfits
+
+
+def _shown(path: Path | str) -> str:
+    """A path as text that can be drawn, whatever bytes a file system put into it."""
+    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def _within(number: int, low: int, high: int) -> int:

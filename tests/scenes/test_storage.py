@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import filelock
 import msgspec
@@ -25,7 +25,9 @@ from scenes.storage import (
     HOME,
     KEPT,
     LARGEST,
+    BoardSet,
     DamagedSave,
+    DiceSet,
     Places,
     Settings,
     Storage,
@@ -33,6 +35,8 @@ from scenes.storage import (
     find_places,
     log_path,
 )
+from scenes.view.board import BOARDS
+from scenes.view.looks import LOOKS
 from scenes.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -208,6 +212,8 @@ class TestReadingSettings:
         ("name", "value"),
         [
             ("language", 5),
+            ("language", "../en"),
+            ("language", "e" * 5_000),
             ("volume", "loud"),
             ("volume", 12.5),
             ("volume", True),
@@ -219,6 +225,8 @@ class TestReadingSettings:
             ("window_size", ["a", "b"]),
             ("view", "sideways"),
             ("board_set", []),
+            ("board_set", "marble"),
+            ("dice_sets", ["ivory", "ruby", "emerald", "cheese"]),
             ("dice_sets", ["ivory"]),
             ("dice_sets", "ivory"),
             ("hints", {}),
@@ -253,15 +261,20 @@ class TestReadingSettings:
             ("window_size", [0, -1], (320, 240)),
             ("window_size", [10**9, 10**9], (16_384, 16_384)),
             ("version", 99, 1),
+            ("dice_sets", ["ruby", "ruby", "ivory", "amber"], ("ivory", "ruby", "emerald", "sapphire")),
         ],
     )
-    def test_numbers_out_of_range_are_clamped(
+    def test_what_is_out_of_range_is_clamped(
         self, storage: Storage, home: Path, name: str, value: object, clamped: object
     ) -> None:
         home.mkdir()
         (home / "settings.json").write_bytes(msgspec.json.encode({name: value}))
         assert getattr(storage.read_settings(), name) == clamped
         assert text_of(storage) == []
+
+    def test_every_set_can_be_chosen_and_no_other(self) -> None:
+        assert set(get_args(DiceSet)) == {look.key for look in LOOKS}
+        assert set(get_args(BoardSet)) == {look.key for look in BOARDS}
 
     def test_the_settings_before_a_damaged_file_are_used(self, storage: Storage, home: Path) -> None:
         storage.write_settings(Settings(volume=1))
@@ -522,6 +535,16 @@ class TestSaves:
             storage.open(tmp_path / "missing")
         with pytest.raises(DamagedSave):
             storage.open(tmp_path)
+
+    @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names of any bytes are known to Linux")
+    def test_a_name_that_is_no_text_can_still_be_told(self, storage: Storage, home: Path) -> None:
+        (home / "saves").mkdir(parents=True)
+        (home / "saves" / os.fsdecode(b"caf\xe9.json")).write_bytes(b"null")
+        assert list(storage.unfinished()) == []
+        (told,) = text_of(storage)
+        assert told.encode() and "caf" in told
+        (listed,) = storage.saves()
+        assert str(listed).encode()
 
     def test_a_file_laid_beside_the_saves_is_a_match_of_its_own(self, storage: Storage, home: Path) -> None:
         (home / "saves").mkdir(parents=True)
