@@ -20,10 +20,14 @@ class RolledOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class SetOut(Event):
-    """A seat has placed its dice: (cell, face), the face None to those who may not see it yet."""
+    """A seat has placed its dice: (cell, face), the face None to those who may not see it yet.
+
+    `secret` where the other seats may not see the faces before they are revealed.
+    """
 
     seat: Seat
     dice: tuple[tuple[Cell, int | None], ...]
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
