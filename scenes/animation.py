@@ -15,8 +15,8 @@ from enum import Enum
 Ease = Callable[[float], float]
 """From progress 0..1 to how far along the value is; 0 at 0 and 1 at 1, in between it may overshoot."""
 
-MOST_AT_ONCE = 100_000
-"""So many effects at one moment can only be animations that add themselves again without end."""
+MOST_AT_ONCE = 20_000
+"""So many changes at one moment, or in one finish, are only made by animations that add themselves again."""
 
 _ROUNDING = 1e-9
 
@@ -228,7 +228,7 @@ class Timeline:
                     if self._left > 0:
                         self._advance(self._left)
                     return
-                at_once = 0 if step > 0 else at_once + 1
+                at_once = 0 if step > 0 and self._left < math.inf else at_once + 1
                 if at_once > MOST_AT_ONCE:
                     raise RuntimeError("animations add themselves again without end")
                 self._left -= step

@@ -72,7 +72,7 @@ class Words:
                 return found
         return {}
 
-    def keys(self) -> list[str]:
+    def every_key(self) -> list[str]:
         """Every key of the English words, plural forms counted as one, in alphabetical order."""
         return sorted(_keys(self._source, ""))
 
@@ -111,12 +111,17 @@ def _merged(language: str) -> dict[str, Any]:
 
 
 def _find(tree: Mapping[str, Any], key: str) -> Any:
-    """What stands at a dotted key; a name that holds dots of its own, such as a clause id, is not split."""
+    """What stands at a dotted key; a name may hold dots of its own, as a clause id does."""
     if key in tree:
         return tree[key]
-    head, _, rest = key.partition(".")
-    below = tree.get(head)
-    return _find(below, rest) if rest and isinstance(below, dict) else None
+    parts = key.split(".")
+    for length in range(1, len(parts)):
+        below = tree.get(".".join(parts[:length]))
+        if isinstance(below, dict):
+            found = _find(below, ".".join(parts[length:]))
+            if found is not None:
+                return found
+    return None
 
 
 def _is_plural(value: Any) -> bool:

@@ -90,12 +90,6 @@ class Pen:
         pygame.draw.polygon(self._surface, self._ink, [(x * self._unit, y * self._unit) for x, y in points])
         self.line(*points, width=rounding * 2, closed=True)
 
-    def erase(self, *points: Point, width: float) -> None:
-        """Takes away what is along a stroke."""
-        ink, self._ink = self._ink, self._none
-        self.line(*points, width=width)
-        self._ink = ink
-
 
 def arc_points(centre: Point, radius: float, start: float, end: float) -> list[Point]:
     """Points along a part of a circle, four degrees apart."""
@@ -180,12 +174,15 @@ def _flag(pen: Pen) -> None:
 
 
 def _handshake(pen: Pen) -> None:
-    """Two hands that meet, seen from the side: cuffs at the edges, the clasp in the middle."""
-    pen.line((2.2, 7.2), (5.4, 5.6), (8.8, 14.0), (5.8, 15.6))
-    pen.line((21.8, 7.2), (18.6, 5.6), (15.2, 14.0), (18.2, 15.6))
-    pen.line((6.2, 8.0), (10.2, 7.2), (12.4, 8.0), (9.6, 11.0), (11.2, 12.2), (13.8, 10.6), (17.0, 14.0))
-    pen.line((12.4, 8.0), (17.6, 8.0))
-    pen.line((8.6, 14.2), (11.6, 17.4), (13.4, 16.6), (15.4, 14.4))
+    """Two hands that meet between two cuffs."""
+    thin = 1.8
+    for side in (list, _mirrored):
+        pen.line(*side([(2.0, 5.6), (2.0, 16.4)]), width=2.8)
+    pen.line((2.0, 7.0), (6.4, 7.0), (9.4, 5.8), (12.0, 6.6), width=thin)
+    pen.line((22.0, 7.0), (17.8, 7.0), (13.8, 5.8), (8.6, 10.6), (9.8, 12.2), (11.8, 11.8), width=thin)
+    pen.line((11.8, 11.8), (14.0, 10.4), (18.6, 15.0), (22.0, 15.0), width=thin)
+    pen.line((2.0, 15.0), (4.8, 15.0), (9.6, 19.4), (11.4, 18.6), width=thin)
+    pen.line((11.4, 18.6), (12.8, 19.2), (14.4, 17.6), (16.2, 17.6), (18.6, 15.0), width=thin)
 
 
 def _eye(pen: Pen) -> None:
@@ -200,11 +197,11 @@ def _close(pen: Pen) -> None:
 
 def _gear(pen: Pen) -> None:
     for tooth in range(8):
-        angle = math.radians(45 * tooth)
+        angle = math.radians(45 * tooth + 22.5)
         x, y = math.cos(angle), math.sin(angle)
-        pen.line((12 + 6 * x, 12 + 6 * y), (12 + 8.7 * x, 12 + 8.7 * y), width=3.6)
-    pen.disc((12, 12), 7.2)
-    pen.hole((12, 12), 3.1)
+        pen.line((12 + 5 * x, 12 + 5 * y), (12 + 8.8 * x, 12 + 8.8 * y), width=2.9)
+    pen.disc((12, 12), 6.8)
+    pen.hole((12, 12), 3.3)
 
 
 def _chevron(*points: Point) -> Callable[[Pen], None]:

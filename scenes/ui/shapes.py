@@ -272,14 +272,15 @@ def _tile(
 
     `opacity` gives the alpha, 0..1, for a distance in pixels to the outline, negative inside.
     """
-    pixels = bytearray()
     centre = inset + radius
+    alphas = [bytearray(side) for _ in range(side)]
     for y in range(side):
-        for x in range(side):
+        for x in range(y + 1):  # the rest is its mirror image
             across, down = centre - x - 0.5, centre - y - 0.5
             if across > 0 and down > 0:
                 distance = math.hypot(across, down) - radius
             else:
                 distance = max(across, down) - radius
-            pixels += bytes((*colour, round(255 * max(0.0, min(1.0, opacity(distance))))))
-    return pygame.image.frombuffer(bytes(pixels), (side, side), "RGBA").copy()
+            alphas[y][x] = alphas[x][y] = round(255 * max(0.0, min(1.0, opacity(distance))))
+    pixels = b"".join(bytes((*colour, alpha)) for row in alphas for alpha in row)
+    return pygame.image.frombuffer(pixels, (side, side), "RGBA").copy()

@@ -66,6 +66,11 @@ class Theme:
         return Style(face, self.px(size), colour)
 
     @property
+    def display(self) -> Style:
+        """The name of the program."""
+        return self.style("title", 54, self.palette.title)
+
+    @property
     def title(self) -> Style:
         return self.style("title", 30, self.palette.title)
 

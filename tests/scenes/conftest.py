@@ -24,7 +24,7 @@ def screen() -> Iterator[pygame.Surface]:
 
 
 @pytest.fixture(autouse=True)
-def fresh_hands() -> None:
+def fresh_hands(screen: pygame.Surface) -> None:
     """Nothing is held and no click has just been made."""
     HANDS.__dict__.update(Hands().__dict__)
     pygame.event.clear()

@@ -1,0 +1,120 @@
+"""Words by key: placeholders, plural forms, prefixes, English as a stand-in, the pseudo-language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scenes import assets
+from scenes.words import MissingWords, Words, lengthened
+
+APP = """
+[menu]
+play = "Play"
+hello = "Hello {name}, {{braces}} and {name!r:>8}"
+[log]
+moves = { one = "{count} move", other = "{count} moves" }
+"""
+GAME = """
+name = "Custodian Dice"
+[clause."CD-1.2"]
+title = "The board"
+"""
+GERMAN = """
+[menu]
+play = "Spielen"
+"""
+
+
+@pytest.fixture
+def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    for name, content in (("en/app", APP), ("en/custodian", GAME), ("de/app", GERMAN)):
+        file = tmp_path / "assets" / "text" / f"{name}.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+    monkeypatch.setattr(assets, "root", lambda: tmp_path)
+    assets.texts.cache_clear()
+    yield tmp_path
+    assets.texts.cache_clear()
+
+
+def test_words_are_found_by_key_and_filled_in(bundle: Path) -> None:
+    words = Words("en", strict=True)
+    assert words("menu.play") == "Play"
+    assert words("menu.hello", name="Anna") == "Hello Anna, {braces} and   'Anna'"
+
+
+def test_a_games_words_stand_under_its_name_and_clause_ids_keep_their_dots(bundle: Path) -> None:
+    words = Words("en", strict=True)
+    assert words("custodian.name") == "Custodian Dice"
+    assert words("custodian.clause.CD-1.2.title") == "The board"
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 moves"), (1, "1 move"), (2, "2 moves"), (21, "21 moves")])
+def test_plural_forms_follow_the_count(bundle: Path, count: int, said: str) -> None:
+    assert Words("en", strict=True)("log.moves", count=count) == said
+
+
+def test_english_stands_in_for_what_a_language_lacks(bundle: Path) -> None:
+    words = Words("de", strict=True)
+    assert words("menu.play") == "Spielen"
+    assert words("log.moves", count=1) == "1 move"
+    assert words("custodian.name") == "Custodian Dice"
+
+
+def test_a_missing_key_is_an_error_in_tests_and_brackets_for_players(bundle: Path) -> None:
+    with pytest.raises(MissingWords, match=r"menu\.quit"):
+        Words("en", strict=True)("menu.quit")
+    with pytest.raises(MissingWords):
+        Words("en", strict=True)("menu")
+    assert Words("en")("menu.quit") == "[menu.quit]"
+
+
+def test_a_missing_value_is_an_error_in_tests_and_brackets_for_players(bundle: Path) -> None:
+    with pytest.raises(ValueError, match=r"menu\.hello"):
+        Words("en", strict=True)("menu.hello")
+    assert Words("en")("menu.hello") == "[menu.hello]"
+
+
+def test_has_and_keys_and_table(bundle: Path) -> None:
+    words = Words("de")
+    assert words.has("menu.hello")
+    assert words.has("log.moves")
+    assert not words.has("menu")
+    assert not words.has("menu.quit")
+    assert Words("en").every_key() == [
+        "custodian.clause.CD-1.2.title",
+        "custodian.name",
+        "log.moves",
+        "menu.hello",
+        "menu.play",
+    ]
+    assert words.table("custodian.clause") == {"CD-1.2": {"title": "The board"}}
+    assert words.table("nothing") == {}
+
+
+def test_the_pseudo_language_is_longer_accented_and_filled_in(bundle: Path) -> None:
+    words = Words("pseudo", strict=True)
+    said = words("menu.hello", name="Anna")
+    assert "Anna" in said
+    assert "{braces}" not in said
+    assert "{bràçéš}" in said
+    assert len(said) >= 1.4 * len("Hello Anna, {braces} and 'Anna'")
+    assert words("log.moves", count=2).startswith("2 mövéš")
+
+
+@given(st.text(alphabet=st.characters(exclude_characters="{}", exclude_categories=["Cs"])))
+def test_a_lengthened_text_is_at_least_40_percent_longer(form: str) -> None:
+    assert len(lengthened(form)) >= 1.4 * len(form)
+
+
+def test_every_text_file_that_is_shipped_can_be_read() -> None:
+    for language in assets.languages():
+        words = Words(language)
+        assert words("ui.ok") != "[ui.ok]"
+    for key in Words("en").every_key():
+        assert Words("en").has(key), key
