@@ -39,10 +39,11 @@ ALLOWANCE = 0.006
 EXPECTED_COST = 0.0012
 LONGEST_STRIDE = 4
 
-# Steps of a quaternion's parts between poses that are told apart, for bodies and for shadows: one and two
-# degrees.
-BODY_STEPS, SHADOW_STEPS = 96, 48
-SHADOW_HEIGHTS = 8
+# Steps of a quaternion's parts between poses that are told apart: bodies, and shadows near the table and
+# higher up. 96 steps are about a degree.
+BODY_STEPS, LOW_STEPS, HIGH_STEPS = 96, 48, 24
+# Steps between heights that shadows tell apart, for one edge.
+HEIGHTS = 8
 
 
 class Picture(NamedTuple):
@@ -76,10 +77,13 @@ class DieSprite(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """What a body is painted from: how the die is turned, and the sides as they lie before that turn."""
+    """What a die is painted from: how it is turned, the sides as they lie before that turn, and its
+    height.
+    """
 
     rest: Quaternion
     cube: Cube
+    height: float
 
 
 @dataclass
@@ -120,7 +124,7 @@ class DiceArt:
 
     def resting(self, look: DieLook, cube: Cube) -> DieSprite:
         """A die at rest on the table."""
-        return self._sprite(look, _Seen(UPRIGHT, cube), Pose())
+        return self._sprite(look, _Seen(UPRIGHT, cube, 0.0), Pose())
 
     def moving(self, look: DieLook, cube: Cube, pose: Pose, slot: Hashable = None) -> DieSprite:
         """A die that lay as `cube` says before its motion began.
@@ -129,15 +133,14 @@ class DiceArt:
         that move apart: with it a die may show its last pose for some frames, while many dice move at once.
         """
         if pose.rotation == UPRIGHT:
-            upright = _Seen(UPRIGHT, cube)
+            upright = _Seen(UPRIGHT, cube, _stepped(pose.height))
             if slot is not None:
                 # Of dice that set off together a few are painted in each frame.
                 self._begun += 1
                 self._last[slot] = _Shown(upright, self._frame - self._begun % LONGEST_STRIDE)
             return self._sprite(look, upright, pose)
-        rest, sides = upright_part(pose.rotation)
-        seen = _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides))
-        if slot is not None and self._find(look, seen) is None:
+        seen = self._seen(cube, pose)
+        if slot is not None and not self._is_painted(look, seen):
             seen = self._within_allowance(look, seen, slot)
         return self._sprite(look, seen, pose)
 
@@ -151,7 +154,8 @@ class DiceArt:
         """Begins a frame: call it once before the dice of a frame are drawn."""
         self._frame += 1
         if self._painted:
-            self._cost += 0.2 * (self._spent / self._painted - self._cost)
+            # The first die of a set takes far longer than those that follow.
+            self._cost += 0.2 * (min(self._spent / self._painted, 2 * self._cost) - self._cost)
         affordable = max(1, int(ALLOWANCE / self._cost))
         self._most = max(affordable, math.ceil(self._wanted / LONGEST_STRIDE))
         self._stride = math.ceil(self._wanted / self._most)
@@ -175,9 +179,8 @@ class DiceArt:
             if pose is None:
                 self._expected.popleft()
                 continue
-            rest, sides = upright_part(pose.rotation)
-            seen = _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides))
-            if self._find(look, seen) is None:
+            seen = self._seen(cube, pose)
+            if not self._is_painted(look, seen):
                 self._sprite(look, seen, pose)
                 return True
         return False
@@ -186,7 +189,7 @@ class DiceArt:
         """The new pose where it is this die's turn to be painted, else the one it was last painted in."""
         self._wanted += 1
         shown = self._last.get(slot)
-        if shown is not None and self._find(look, shown.seen) is not None:
+        if shown is not None and self._is_painted(look, shown.seen):
             must_wait = self._painted >= self._most or self._frame - shown.frame < self._stride
             if must_wait:
                 return shown.seen
@@ -194,24 +197,31 @@ class DiceArt:
         self._last[slot] = _Shown(seen, self._frame)
         return seen
 
-    def _key(self, look: DieLook, seen: _Seen) -> Hashable:
+    def _seen(self, cube: Cube, pose: Pose) -> _Seen:
+        rest, sides = upright_part(pose.rotation)
+        return _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides), _stepped(pose.height))
+
+    def _body_key(self, look: DieLook, seen: _Seen) -> Hashable:
         return (look.key, seen.rest, pips(seen.cube))
 
-    def _find(self, look: DieLook, seen: _Seen) -> pygame.Surface | None:
-        return self._bodies.find(self._key(look, seen))
+    def _shadow_key(self, seen: _Seen) -> tuple[Quaternion, float]:
+        return (_rounded(seen.rest, LOW_STEPS if seen.height < 0.4 else HIGH_STEPS), seen.height)
+
+    def _is_painted(self, look: DieLook, seen: _Seen) -> bool:
+        body = self._bodies.find(self._body_key(look, seen))
+        return body is not None and self._shadows.find(self._shadow_key(seen)) is not None
 
     def _sprite(self, look: DieLook, seen: _Seen, pose: Pose) -> DieSprite:
         half = self.edge / 2
         body_shape = shape(seen.rest, self.view)
         body = self._bodies.get(
-            self._key(look, seen), lambda: self._timed(lambda: self._paint_body(look, seen, body_shape))
+            self._body_key(look, seen), lambda: self._timed(lambda: self._paint_body(look, seen, body_shape))
         )
         lifted = (body_shape.centre_height + 2 * pose.height) * half * self.view.rise
         body_picture = Picture(body, -body.get_width() / 2, -body.get_height() / 2 - lifted)
 
-        turn = _rounded(seen.rest, SHADOW_STEPS)
+        turn, height = self._shadow_key(seen)
         shadow_shape = shape(turn, self.view)
-        height = round(pose.height * SHADOW_HEIGHTS) / SHADOW_HEIGHTS
         shadow = self._shadows.get(
             (turn, height),
             lambda: self._timed(lambda: paint_shadow(shadow_shape, self.view, half, 2 * height)),
@@ -245,6 +255,11 @@ class DiceArt:
         picture = paint()
         self._spent += perf_counter() - started
         return picture
+
+
+def _stepped(height: float) -> float:
+    """A height as shadows tell it apart."""
+    return round(height * HEIGHTS) / HEIGHTS
 
 
 def _plain(look: DieLook) -> DieLook:

@@ -112,6 +112,11 @@ def symmetries() -> dict[Cube, Quaternion]:
     return found
 
 
+@cache
+def _listed_symmetries() -> tuple[tuple[Cube, Quaternion], ...]:
+    return tuple(symmetries().items())
+
+
 def relabelled(cube: Cube, sides: Cube) -> Cube:
     """How a die lies after the symmetry with that key."""
     return Cube(*(cube[side] for side in sides))
@@ -135,10 +140,9 @@ def upright_part(rotation: Quaternion) -> tuple[Quaternion, Cube]:
     Returns the rest and the key of the symmetry.
     """
     w, x, y, z = rotation
-    sides, turn = max(
-        symmetries().items(),
-        key=lambda item: abs(w * item[1][0] + x * item[1][1] + y * item[1][2] + z * item[1][3]),
-    )
+    # The nearest symmetry: its quaternion, as a direction in four dimensions, lies closest.
+    likeness = [abs(w * a + x * b + y * c + z * d) for a, b, c, d in symmetries().values()]
+    sides, turn = _listed_symmetries()[likeness.index(max(likeness))]
     rest = product(rotation, inverse(turn))
     return (rest if rest[0] >= 0 else (-rest[0], -rest[1], -rest[2], -rest[3])), sides
 
@@ -152,16 +156,6 @@ def lie_after(start: Cube, rotation: Quaternion) -> Cube:
 # -----------------------------------------------------------------------------------------------------------
 
 
-def slide(east: float, north: float) -> Motion:
-    """Over the board to a place so many cells away; a hair above it, so that its shadow parts from it."""
-
-    def motion(progress: float) -> Pose:
-        share = _smooth(progress)
-        return Pose(east=east * share, north=north * share, height=0.06 * _hump(progress))
-
-    return motion
-
-
 def tilt(direction: Direction) -> Motion:
     """Over its lower edge onto the next cell."""
     turn = _TILTS[direction]
@@ -171,16 +165,6 @@ def tilt(direction: Direction) -> Motion:
         # The die hesitates on its edge and then falls, as a pushed one does.
         share = _falling(progress)
         return Pose(part_of(turn, share), east * share, north * share)
-
-    return motion
-
-
-def turn_over(start: Cube, end: Cube) -> Motion:
-    """On the spot, lifted a little, until another side is up."""
-    turn = turn_between(start, end)
-
-    def motion(progress: float) -> Pose:
-        return Pose(part_of(turn, _smooth(progress)), height=0.35 * _hump(progress))
 
     return motion
 

@@ -48,7 +48,6 @@ def motions() -> list[tuple[Motion, Cube, Cube]]:
     for direction in ORTHOGONAL:
         over = start.tilted(direction)
         found.append((pose.tilt(direction), start, over))
-        found.append((pose.turn_over(start, over), start, over))
         found.append((pose.jump(direction), start, over.tilted(direction)))
         found.append((pose.squeeze(direction), start, start))
         found.append((pose.pop_out(direction, 2.0, -1.0, 0.5), start, start))
