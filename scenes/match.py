@@ -89,8 +89,9 @@ class MatchScene(Scene, ABC):
         self.flow = Flow(self, slot, clock)
         self.looker = self.flow.eyes()
         self.pointer = Pointer(self)
-        self.table: Any = self.make_table(self.shown_view)
-        self._shown_entries = len(match.log)
+        # What happened before the first decision, the first roll or deal, is still to be seen.
+        self._shown_entries = len(match.log) if match.can_undo else 0
+        self.table: Any = self.make_table(self.game.view(match.state_after(self._shown_entries), self.looker))
         self._lines_of: tuple[int, Entry | None, Seat | None] | None = None
         self._liftable: frozenset[Target] = frozenset()
         self._spots: Spots | None = None
@@ -225,11 +226,19 @@ class MatchScene(Scene, ABC):
         return self.desk.threats
 
     @property
+    def shown_events(self) -> tuple[Event, ...]:
+        """Everything that happened up to what is shown, oldest first, as the looker may see it."""
+        return self._events_of(self.match.log[: self._shown_entries if self.looking is None else self.looking])
+
+    @property
     def last_events(self) -> tuple[Event, ...]:
         """What the last decision before the shown position brought about, with the rolls that followed it."""
         log = self.match.log[: self.looking]
         start = next((i for i in reversed(range(len(log))) if log[i].is_decision), len(log))
-        events = (event for entry in log[start:] for event in entry.events)
+        return self._events_of(log[start:])
+
+    def _events_of(self, entries: Sequence[Entry]) -> tuple[Event, ...]:
+        events = (event for entry in entries for event in entry.events)
         return tuple(shown for event in events if (shown := self.game.show(event, self.looker)) is not None)
 
     @property

@@ -161,9 +161,10 @@ class Flow:
     # Who is asked
 
     def begin(self) -> None:
-        """Asks for the first time, when the scene has come up."""
+        """Shows how the match begins and asks for the first time, when the scene has come up."""
         if not self._begun:
             self._begun = True
+            self._scene.show_news()
             self.ask()
 
     def ask(self) -> None:

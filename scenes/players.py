@@ -12,7 +12,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -234,6 +234,9 @@ class BotPlayer(Player):
         if answered is None:
             return None
         turn, answer = answered
+        if isinstance(answer.action, Offer):
+            # Legal to make, but the turn would still be waited for.
+            answer = replace(answer, failure=f"{answer.action} is an offer and no action")
         return legal_action(turn.game, turn.view, answer, Random(turn.seed))
 
     def take_consent(self) -> bool | None:
