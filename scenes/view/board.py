@@ -87,12 +87,21 @@ def chequered(grid: Grid) -> tuple[int, ...]:
 class BoardArt:
     """The table of a layout, in a set.
 
-    `shades` gives for each cell 0 for dark and 1 for light wood; without it the cells alternate.
+    `shades` gives for each cell 0 for dark and 1 for light wood; without it the cells alternate. A `bare`
+    board comes without the felt, to lie on whatever is there.
     """
 
-    def __init__(self, layout: TableLayout, look: BoardLook, shades: Sequence[int] | None = None) -> None:
+    def __init__(
+        self,
+        layout: TableLayout,
+        look: BoardLook,
+        shades: Sequence[int] | None = None,
+        *,
+        bare: bool = False,
+    ) -> None:
         self.layout = layout
         self.look = look
+        self._bare = bare
         self._shades = chequered(layout.grid) if shades is None else tuple(shades)
         self._picture = self._build()
 
@@ -102,7 +111,10 @@ class BoardArt:
 
     def _build(self) -> pygame.Surface:
         layout, look = self.layout, self.look
-        picture = felt(layout.window, look.felt).copy()
+        if self._bare:
+            picture = pygame.Surface(layout.window, pygame.SRCALPHA)
+        else:
+            picture = felt(layout.window, look.felt).copy()
         for tray in layout.trays:
             self._lay_tray(picture, tray)
         self._lay_board(picture)

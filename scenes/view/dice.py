@@ -63,9 +63,7 @@ class Picture(NamedTuple):
 
 
 class DieSprite(NamedTuple):
-    """A die as it looks now. Draw the shadows of all dice before their bodies, and the bodies from back to
-    front.
-    """
+    """A die as it looks now. Draw all shadows before the first body, and bodies from back to front."""
 
     body: Picture
     shadow: Picture
@@ -77,9 +75,7 @@ class DieSprite(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """What a die is painted from: how it is turned, the sides as they lie before that turn, and its
-    height.
-    """
+    """What a die is painted from: how it is turned, its sides as they lie before that turn, its height."""
 
     rest: Quaternion
     cube: Cube
@@ -170,7 +166,7 @@ class DiceArt:
         self._expected.append((look, cube, (motion(i / steps) for i in range(steps + 1))))
 
     def warm_step(self) -> bool:
-        """Paints one picture of an expected motion; whether there is more to paint. For frames with time to
+        """Paints one pose of an expected motion; False when there is none left. For frames with time to
         spare.
         """
         while self._expected:

@@ -1,5 +1,4 @@
-"""The shape of a rounded cube as it is seen: which faces, edges and corners, where, and what its shadow
-covers.
+"""The shape of a rounded cube as it is seen: its faces, edges and corners, its outline and its pips.
 
 Lengths are in half edges of the die. Screen points count from the centre of the die, x to the right, y down.
 Normals are in the eye's frame: right, up, towards the eye.
@@ -34,9 +33,7 @@ _EPSILON = 1e-6
 
 
 class Face(NamedTuple):
-    """A face that is seen: its side of the `Cube`, its outward normal and the two axes pips are laid out
-    along.
-    """
+    """A face that is seen: its side of the `Cube`, its outward normal, the axes that pips are laid out on."""
 
     side: int
     normal: Vector
@@ -61,7 +58,8 @@ class Shape(NamedTuple):
     """A die turned in a view.
 
     `corners` are the eight centres of the rounded corners, farthest from the eye first, `hull` those on the
-    outline; `centre_height` is how high the centre lies above the lowest point.
+    outline; `footprint` has the same centres in the world, counted from the die's; `centre_height` is how
+    high the centre lies above the lowest point.
     """
 
     faces: tuple[Face, ...]
@@ -161,9 +159,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 
 class Outline:
-    """A convex polygon that can be drawn with discs of any radii for corners; an arc has a point every
-    `step`.
-    """
+    """A convex polygon with discs of any radii for corners; arcs have a point for every `step` radians."""
 
     def __init__(self, corners: tuple[Point, ...], step: float) -> None:
         self.corners = corners

@@ -182,9 +182,7 @@ def lay_out(window: Size, scale: float, grid: Grid, view: View, captives: int = 
 def _arranged(
     window: Size, scale: float, grid: Grid, view: View, captives: int, below: bool, upright: bool
 ) -> TableLayout:
-    """One arrangement: the panel below the board or beside it, the trays upright beside the board or
-    lying.
-    """
+    """One arrangement: the panel below the board or beside it, the trays upright beside it or lying."""
     width, height = window
     margin = max(1, round(MARGIN * scale))
     if below:

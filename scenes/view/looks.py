@@ -139,9 +139,7 @@ def _enlarged(picture: pygame.Surface) -> pygame.Surface:
 
 @cache
 def _lights(view: View) -> tuple[pygame.Surface, pygame.Surface, pygame.Surface]:
-    """What falls on a white sphere from the lamp and the room, what shines through one, and what mirrors in
-    one.
-    """
+    """The light that a white sphere scatters, that shines through one, and that one mirrors."""
     lx, ly, lz = _in_eye_frame(LIGHT, view)
     length = math.hypot(lx, ly, lz + 1)
     # Halfway between the lamp and the eye: what faces there mirrors the lamp.

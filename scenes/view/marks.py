@@ -21,7 +21,8 @@ from scenes.view.layout import TableLayout
 
 Point = tuple[float, float]
 
-SAMPLING = 3
+# How much larger marks are drawn than they are shown, for small cells and for large ones.
+SMALL_SAMPLING, LARGE_SAMPLING, LARGE = 3, 2, 90
 
 
 class Mark(Enum):
@@ -49,6 +50,7 @@ GOLD: Colour = (255, 208, 116)
 CREAM: Colour = (255, 246, 222)
 RED: Colour = (255, 104, 78)
 BLUE: Colour = (150, 206, 255)
+AMBER: Colour = (255, 196, 60)
 INK: Colour = (22, 12, 6)
 
 
@@ -57,6 +59,7 @@ class MarkArt:
 
     def __init__(self, layout: TableLayout) -> None:
         self.layout = layout
+        self._sampling = LARGE_SAMPLING if layout.cell_width >= LARGE else SMALL_SAMPLING
         self._kept = SurfaceCache(8 << 20)
 
     def draw(self, target: pygame.Surface, cell: Cell, mark: Mark, strength: float = 1.0) -> None:
@@ -84,7 +87,7 @@ class MarkArt:
     ) -> None:
         if len(route) < 2:
             return
-        layout = self.layout
+        layout, sampling = self.layout, self._sampling
         places = [layout.cell_centre(cell) for cell in route]
         margin = layout.cell_width // 2
         left, top = min(x for x, _ in places) - margin, min(y for _, y in places) - margin
@@ -92,8 +95,8 @@ class MarkArt:
         flat = layout.cell_height / layout.cell_width
 
         def paint(surface: pygame.Surface) -> None:
-            points = [((x - left) * SAMPLING, (y - top) * SAMPLING / flat) for x, y in places]
-            _paint_arrow(surface, points, layout.cell_width * SAMPLING, flat, width, colour)
+            points = [((x - left) * sampling, (y - top) * sampling / flat) for x, y in places]
+            _paint_arrow(surface, points, layout.cell_width * sampling, flat, width, colour)
 
         size = (right - left, bottom - top)
         picture = self._kept.get(
@@ -103,17 +106,9 @@ class MarkArt:
         target.blit(picture, (left, top))
 
     def _drawn(self, size: tuple[int, int], paint: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
-        large = pygame.Surface((size[0] * SAMPLING, size[1] * SAMPLING), pygame.SRCALPHA)
-        paint(large, self.layout.cell_width * SAMPLING)
+        large = pygame.Surface((size[0] * self._sampling, size[1] * self._sampling), pygame.SRCALPHA)
+        paint(large, self.layout.cell_width * self._sampling)
         return pygame.transform.smoothscale(large, size)
-
-
-def _on_top(surface: pygame.Surface, paint: Callable[[pygame.Surface], None], alpha: int) -> None:
-    """Paints a layer as a whole at one alpha, so that overlapping parts do not add up."""
-    layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    paint(layer)
-    layer.set_alpha(alpha)
-    surface.blit(layer, (0, 0))
 
 
 def _frame(
@@ -196,18 +191,18 @@ def _paint_prey(surface: pygame.Surface, cell: float) -> None:
 
 
 def _paint_threatened(surface: pygame.Surface, cell: float) -> None:
-    width, _ = surface.get_size()
-    x, y, side = width - cell * 0.12, cell * 0.14, cell * 0.125
-    for grow, colour in ((1.25, INK), (1.0, (255, 196, 60))):
-        triangle = [
-            (x + side * grow * math.sin(angle), y + side * 0.08 - side * grow * math.cos(angle))
-            for angle in (0, math.tau / 3, -math.tau / 3)
-        ]
-        pygame.draw.polygon(surface, colour, triangle)
-        for corner in triangle:
-            pygame.draw.circle(surface, colour, corner, side * 0.12)
-    pygame.draw.line(surface, INK, (x, y - side * 0.42), (x, y + side * 0.2), max(1, round(side * 0.2)))
-    pygame.draw.circle(surface, INK, (x, y + side * 0.42), side * 0.12)
+    x, y, side = surface.get_width() - cell * 0.12, cell * 0.14, cell * 0.1
+    corners = [
+        (x + side * math.sin(angle), y + side * 0.1 - side * math.cos(angle))
+        for angle in (0, math.tau / 3, -math.tau / 3)
+    ]
+    for radius, colour in ((0.045 * cell, INK), (0.022 * cell, AMBER)):
+        pygame.draw.polygon(surface, colour, corners)
+        for one, other in itertools.pairwise([*corners, corners[0]]):
+            pygame.draw.line(surface, colour, one, other, max(1, round(2 * radius)))
+            pygame.draw.circle(surface, colour, one, radius)
+    pygame.draw.line(surface, INK, (x, y - side * 0.42), (x, y + side * 0.2), max(1, round(side * 0.25)))
+    pygame.draw.circle(surface, INK, (x, y + side * 0.46), side * 0.15)
 
 
 def _paint_focus(surface: pygame.Surface, cell: float) -> None:
@@ -245,35 +240,34 @@ def _paint_arrow(
     neck = (end[0] - head * math.cos(angle), end[1] - head * math.sin(angle))
     path = [*path[:-1], neck]
 
-    def paint(layer: pygame.Surface, grow: float, ink: Colour) -> None:
+    cosine, sine = math.cos(angle), math.sin(angle)
+
+    # What is drawn later replaces what it covers, so half transparent parts do not add up.
+    for grow, ink in ((0.022 * cell, (*INK, 150)), (0.0, (*colour, 235))):
         half = width * cell / 2 + grow
         for one, other in itertools.pairwise(path):
             length = math.dist(one, other)
             if length > 0:
                 nx, ny = -(other[1] - one[1]) / length * half, (other[0] - one[0]) / length * half
-                quad = [
+                quad = (
                     (one[0] + nx, one[1] + ny),
                     (other[0] + nx, other[1] + ny),
                     (other[0] - nx, other[1] - ny),
                     (one[0] - nx, one[1] - ny),
-                ]
-                pygame.draw.polygon(layer, ink, [(x, y * flat) for x, y in quad])
+                )
+                pygame.draw.polygon(surface, ink, [(x, y * flat) for x, y in quad])
         for x, y in path[:-1]:
             box = pygame.Rect(0, 0, round(2 * half), round(2 * half * flat))
             box.center = (round(x), round(y * flat))
-            pygame.draw.ellipse(layer, ink, box)
-        cosine, sine = math.cos(angle), math.sin(angle)
-        half = head * 0.62 + grow * 1.4
+            pygame.draw.ellipse(surface, ink, box)
+        wide = head * 0.62 + grow * 1.4
         back = (neck[0] - grow * cosine, neck[1] - grow * sine)
         triangle = (
             (end[0] + grow * 1.6 * cosine, end[1] + grow * 1.6 * sine),
-            (back[0] + half * sine, back[1] - half * cosine),
-            (back[0] - half * sine, back[1] + half * cosine),
+            (back[0] + wide * sine, back[1] - wide * cosine),
+            (back[0] - wide * sine, back[1] + wide * cosine),
         )
-        pygame.draw.polygon(layer, ink, [(x, y * flat) for x, y in triangle])
-
-    _on_top(surface, lambda layer: paint(layer, 0.022 * cell, INK), 150)
-    _on_top(surface, lambda layer: paint(layer, 0.0, colour), 235)
+        pygame.draw.polygon(surface, ink, [(x, y * flat) for x, y in triangle])
 
 
 def _rounded_path(points: Sequence[Point], radius: float) -> list[Point]:

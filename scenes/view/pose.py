@@ -1,8 +1,7 @@
 """How a die turns and travels: rotations, the 24 ways a cube can lie, and the motions of dice.
 
 A rotation is a unit quaternion in the world of the board: x to the east, y to the north, z up. Motions are
-pure functions of progress 0..1. They turn a die from the `Cube` as it lay at the start and end exactly on a
-face.
+pure functions of progress 0..1: they turn a die from how it lay at the start and end exactly on a face.
 """
 
 from __future__ import annotations
@@ -124,9 +123,7 @@ def relabelled(cube: Cube, sides: Cube) -> Cube:
 
 @cache
 def turn_between(start: Cube, end: Cube) -> Quaternion:
-    """The shortest rotation that brings a die from one lie to another; ValueError where it is not the same
-    die.
-    """
+    """The shortest rotation that brings a die from one lie to another; ValueError for two different dice."""
     fitting = [turn for sides, turn in symmetries().items() if relabelled(start, sides) == end]
     if not fitting:
         raise ValueError(f"{start} is another die than {end}")
