@@ -1,11 +1,13 @@
 """Starts Dicewright: gives the program a log where there is no console, then runs the screen."""
 
 import multiprocessing
+import os
 import sys
 
 
 def main() -> int:
     """Runs the program with the words of the command line. Returns the exit status."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes import log
 
     log.open_streams()

@@ -9,7 +9,18 @@ from pathlib import Path
 
 import pygame
 
-from scenes.scene import Stage
+from game.bots.worker import Thinker, Thinking
+from game.engine import BadSave
+from scenes.catalog import match_scene
+from scenes.handover import Handover
+from scenes.menu import Menu
+from scenes.pause import Pause
+from scenes.result import Result
+from scenes.rulebook import Rulebook
+from scenes.scene import Screens, Stage
+from scenes.settings import SettingsScene
+from scenes.setup import Setup
+from scenes.sitting import reopened
 from scenes.storage import Settings, Storage
 from scenes.view.sound import Sound
 from scenes.window import NoDisplay, Size, Window, prepare
@@ -22,6 +33,18 @@ IDLE_WAIT = 0.1
 WATCHFUL_WAIT = 0.02
 RESIZE_REST = 0.15
 """Seconds without a change of size after which the scenes are laid out for the new one."""
+
+
+SCREENS = Screens(
+    menu=Menu,
+    setup=Setup,
+    match=match_scene,
+    rulebook=Rulebook,
+    handover=Handover,
+    result=Result,
+    pause=Pause,
+    settings=SettingsScene,
+)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -54,15 +77,16 @@ class App:
         self._still: pygame.Surface | None = None
         self._since_resize = 0.0
         self._hidden = False
+        self._awake = False
         stage.fullscreen_wanted = window.fullscreen
         stage.resize(window.size)
 
     def run(self) -> None:
         """Runs until the stage closes, then lets every scene keep what it has in hand."""
         while not self.stage.closing:
-            events = self._next_events()
+            events = self.next_events()
             self.frame(events, min(self.clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_FRAME))
-            if self.frames_drawn == 1:
+            if not self._awake and self.frames_drawn:
                 self._wake_the_rest()
         self.stage.settings.fullscreen = self.window.fullscreen
         self.stage.settings.window_size = self.window.windowed_size
@@ -100,11 +124,14 @@ class App:
         if self._still is not None:
             pygame.transform.smoothscale(self._still, surface.get_size(), surface)
         else:
-            for scene in self.stage.shown:
-                scene.draw(surface)
-            self.stage.notices.draw(surface)
+            self._draw_scenes(surface)
         pygame.display.flip()
         self.frames_drawn += 1
+
+    def _draw_scenes(self, surface: pygame.Surface) -> None:
+        for scene in self.stage.shown:
+            scene.draw(surface)
+        self.stage.notices.draw(surface)
 
     def close(self) -> None:
         """Ends the worker, gives the sound device and the lock back, and closes the window."""
@@ -115,7 +142,7 @@ class App:
         self.stage.storage.close()
         pygame.quit()
 
-    def _next_events(self) -> list[pygame.event.Event]:
+    def next_events(self) -> list[pygame.event.Event]:
         """What has happened; waits a moment for it where nothing moves, so that an idle program rests."""
         if self.needs_redraw and not self._hidden:
             return pygame.event.get()
@@ -164,8 +191,9 @@ class App:
 
     def _begin_resize(self) -> None:
         """While the edge is dragged the last frame is stretched; laying out at every step would stutter."""
-        if self._still is None:
-            self._still = self.window.surface.copy() if self.frames_drawn else None
+        if self._still is None and self.frames_drawn:
+            self._still = pygame.Surface(self.stage.size)
+            self._draw_scenes(self._still)
         self.window.refetch()
         self._since_resize = 0.0
         self.stage.changed = True
@@ -191,6 +219,7 @@ class App:
 
     def _wake_the_rest(self) -> None:
         """What the first frame did not need: sound, the bots' process, the lock beside the saves."""
+        self._awake = True
         self.stage.sound.open()
         self.stage.thinker.start()
         if reason := self.stage.storage.reason:
@@ -223,11 +252,21 @@ def _play(save: str | None) -> int:
     try:
         app.stage.push(Menu(app.stage))
         if save is not None:
-            app.stage.push_saved(Path(save))
+            _open_save(app.stage, Path(save))
         app.run()
     finally:
         app.close()
     return 0
+
+
+def _open_save(stage: Stage, path: Path) -> None:
+    """Opens the match in a file as a match of its own, so that the file stays as it is."""
+    try:
+        match = reopened(stage.storage.open(path))
+    except BadSave as error:
+        stage.notify(stage.words("menu.not_opened", reason=str(error)), "bad")
+        return
+    stage.push(stage.screens.match(stage, match, None))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -9,14 +9,14 @@ import pygame
 
 from game.catalog import GAMES
 from game.engine import BadSave
-from game.match import Match
 from scenes.catalog import living_board
 from scenes.scene import Scene, Stage
 from scenes.sheet import draw_felt
+from scenes.sitting import reopened
 from scenes.storage import StoredSave
-from scenes.ui import shapes, text
+from scenes.ui import shapes
 from scenes.ui.controls import Button
-from scenes.ui.labels import Label
+from scenes.ui.labels import Label, Paragraph
 from scenes.ui.layout import Row
 from scenes.ui.widget import Widget
 from scenes.view.living import LivingBoard
@@ -33,7 +33,7 @@ class GameCard(Widget):
         super().__init__(name=name)
         self.title = Label(name, "heading", align="centre")
         self.facts = Label(facts, "small", align="centre")
-        self.tagline = Label(tagline, "body", align="centre")
+        self.tagline = Paragraph(tagline, "body", align="centre")
         self.board = board
         self.on_click = on_click
 
@@ -147,7 +147,7 @@ class Menu(Scene):
         self._place_cards(pygame.Rect(margin, top, inner, max(1, bottom - gap - top)))
 
     def _place_cards(self, area: pygame.Rect) -> None:
-        """In the number of columns that gives the largest cards of about the shape of a board with its words."""
+        """In the number of columns that gives the largest cards."""
         gap = self.stage.theme.px(20)
         count = len(self._cards)
 
@@ -206,9 +206,9 @@ class Menu(Scene):
 def open_save(stage: Stage, found: StoredSave) -> None:
     """Opens a saved match, or says why it cannot be opened; the file stays as it is."""
     try:
-        match = Match.load(found.save, GAMES)
+        match = reopened(found.save)
     except BadSave as error:
         logger.warning("%s: %s", found.path, error)
-        stage.notify(stage.words("menu.save_opened_elsewhere", reason=str(error)), "bad")
+        stage.notify(stage.words("menu.not_opened", reason=str(error)), "bad")
         return
     stage.push(stage.screens.match(stage, match, found.slot))

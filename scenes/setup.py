@@ -19,6 +19,7 @@ from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.layout import Column, Foldout, Row
 from scenes.ui.text_field import TextField
 from scenes.ui.widget import Widget
+from scenes.view.die_sample import DieSample
 from scenes.view.looks import LOOKS
 
 LONGEST_NAME = 24
@@ -27,7 +28,7 @@ LONGEST_NAME = 24
 class Setup(Sheet):
     """The set-up of one game. Every choice is remembered for the next time."""
 
-    width = 760
+    width = 880
 
     def __init__(self, stage: Stage, game_key: str) -> None:
         game = find_game(game_key)
@@ -156,6 +157,7 @@ class Setup(Sheet):
             Label(words("setup.seat", number=seat + 1), "strong"),
             Row(
                 [
+                    DieSample(info.colour),
                     TextField(
                         info.name,
                         self._setter(seat, "name"),
@@ -172,7 +174,7 @@ class Setup(Sheet):
                         tip=words("setup.colour_tip"),
                     ),
                 ],
-                stretch=(0,),
+                stretch=(1,),
             ),
             Choice(players, info.player, self._setter(seat, "player"), name=f"player_{seat}"),
         ]

@@ -9,7 +9,8 @@ import pygame
 
 from scenes.scene import Scene, Stage
 from scenes.ui.labels import Label
-from scenes.ui.layout import Column, Panel, Row, ScrollArea
+from scenes.ui.layout import Column, Panel, Row
+from scenes.ui.scroll import ScrollArea
 from scenes.ui.widget import Widget
 from scenes.view.board import board
 from scenes.view.texture import felt
@@ -51,7 +52,7 @@ class Sheet(Scene):
     def build(self) -> None:
         self._panel = self.interface.add(Panel())
         self._title = self.interface.add(Label(self.heading(), "title"))
-        self._middle = self.interface.add(ScrollArea(Column(self.contents(), gap=14)))
+        self._middle = self.interface.add(ScrollArea(Column(self.contents(), gap=11)))
         self._foot = self.interface.add(Row(self.buttons(), align="right"))
 
     def refill(self) -> None:

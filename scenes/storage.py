@@ -361,6 +361,27 @@ class Storage:
             self._notices.append(Notice(key, {"file": _shown(path.name), "folder": _shown(path.parent)}))
 
 
+class Forgetful(Storage):
+    """Keeps nothing and finds nothing: for pictures and measurements, which are no business of the player's."""
+
+    def __init__(self) -> None:
+        super().__init__(Places(Path(os.devnull), Path(os.devnull), Path(os.devnull)))
+
+    @property
+    def writable(self) -> bool:
+        return False
+
+    @property
+    def reason(self) -> str | None:
+        return None
+
+    def read_settings(self) -> Settings:
+        return Settings()
+
+    def saves(self) -> Iterator[StoredSave | DamagedSave]:
+        return iter(())
+
+
 def _decode_settings(data: bytes) -> tuple[Settings, list[str]]:
     """The settings in these bytes and the names of the fields that did not fit.
 

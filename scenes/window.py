@@ -31,8 +31,6 @@ def prepare() -> None:
     if sys.platform.startswith("linux") and not wayland:
         # Without a graphics card a flip through OpenGL takes 8 ms and more, a plain one under 1 ms.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    # Text input is started by the text field that has the focus; the pads are opened after the first frame.
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 class Window:

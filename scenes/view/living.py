@@ -42,6 +42,12 @@ class Showcase:
     dice: dict[Cell, tuple[Seat, int]]
     moves: tuple[tuple[Event, ...], ...]
 
+    @property
+    def most_dice(self) -> int:
+        """The dice of the seat that has more of them."""
+        seats = [seat for seat, _ in self.dice.values()]
+        return max(map(seats.count, seats))
+
 
 class LivingBoard(Widget):
     """Plays the moves of a showcase over and over.
@@ -84,9 +90,10 @@ class LivingBoard(Widget):
 
     def place(self, rect: pygame.Rect) -> None:
         if self._art is None or rect.size != self.rect.size:
-            layout = lay_out(rect.size, ALONE, self.showcase.grid, self.view)
-            self._art = BoardArt(layout, board(self.board_set))
-            self._dice = DiceView(layout, [look(key) for key in self.dice_sets], (), 0)
+            captives = self.showcase.most_dice
+            layout = lay_out(rect.size, ALONE, self.showcase.grid, self.view, captives)
+            self._art = BoardArt(layout, board(self.board_set), bare=True)
+            self._dice = DiceView(layout, [look(key) for key in self.dice_sets], (), captives)
         super().place(rect)
 
     def update(self, seconds: float) -> None:

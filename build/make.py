@@ -1,0 +1,59 @@
+"""Freezes the application: `python build/make.py [--output DIR]`. The folder to ship is DIR/dicewright.
+
+Builds in an environment of its own, so that nothing gets in that merely happens to be installed here: an
+installed numpy alone would triple the size.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def make(output: Path, environment: Path) -> Path:
+    """Builds into `output` with an environment kept at `environment`. Returns the folder to ship."""
+    python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not python.exists():
+        venv.create(environment, with_pip=True)
+    requirements = ROOT / "build" / "requirements.txt"
+    _run(python, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(requirements))
+    with tempfile.TemporaryDirectory() as work:
+        _run(
+            python,
+            "-m",
+            "PyInstaller",
+            "--noconfirm",
+            "--log-level=WARN",
+            f"--workpath={work}",
+            f"--distpath={output}",
+            str(ROOT / "build" / "dicewright.spec"),
+        )
+    return output / "dicewright"
+
+
+def size(folder: Path) -> int:
+    """The bytes of all files below a folder."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+def _run(*command: str | Path) -> None:
+    subprocess.run([str(part) for part in command], check=True, cwd=ROOT)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Freezes Dicewright into one folder.")
+    parser.add_argument("--output", type=Path, default=ROOT / "dist")
+    parser.add_argument("--environment", type=Path, default=ROOT / "dist" / "environment")
+    arguments = parser.parse_args()
+    folder = make(arguments.output.resolve(), arguments.environment.resolve())
+    print(f"{folder}: {size(folder) / 2**20:.1f} MiB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

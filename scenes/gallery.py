@@ -1,0 +1,76 @@
+"""Writes a picture of every scene in its telling states, for the README and for whoever changed it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.bots.worker import InlineThinker
+from game.catalog import GAMES
+from scenes import assets
+from scenes.app import App, open_stage
+from scenes.catalog import telling_states
+from scenes.scene import Scene, Stage
+from scenes.storage import Forgetful, Settings
+from scenes.window import Size, Window
+from scenes.words import PSEUDO, Words
+
+
+def write_gallery(folder: Path, size: Size, scale: int, language: str) -> int:
+    """Writes the pictures as PNG files. Returns the exit status: 2 where that cannot be done."""
+    if language not in (*assets.languages(), PSEUDO):
+        print(f"Dicewright: there is no language {language!r}", file=sys.stderr)
+        return 2
+    if not 80 <= scale <= 200:
+        print(f"Dicewright: the scale is 80 to 200 percent, not {scale}", file=sys.stderr)
+        return 2
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, surface in pictures(size, scale, language):
+            pygame.image.save(surface, str(folder / f"{name}.png"))
+            print(folder / f"{name}.png")
+    except (OSError, pygame.error) as error:
+        print(f"Dicewright: the pictures could not be written: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def pictures(size: Size, scale: int = 100, language: str = "en") -> Iterator[tuple[str, pygame.Surface]]:
+    """Every scene in its telling states, by name. The surface is drawn anew for the next one."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.font.init()
+    app = App(gallery_stage(size, scale, language), Window(size, unseen=True))
+    try:
+        for name, scenes in _states(app.stage):
+            app.stage.reset(scenes[0])
+            for scene in scenes[1:]:
+                app.stage.push(scene)
+            for _ in range(3):
+                app.frame([], 0.0)
+            app.draw()
+            yield name, app.window.surface
+    finally:
+        app.close()
+
+
+def gallery_stage(size: Size, scale: int, language: str) -> Stage:
+    """A stage that keeps nothing, with the settings of a new program."""
+    settings = Settings(ui_scale=scale, window_size=size, muted=True)
+    stage = open_stage(settings, Forgetful(), InlineThinker())
+    stage.words = Words(language)
+    return stage
+
+
+def _states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    screens = stage.screens
+    yield "menu", [screens.menu(stage)]
+    yield "settings", [screens.settings(stage)]
+    for game in GAMES:
+        yield f"{game.key}_setup", [screens.setup(stage, game.key)]
+        yield f"{game.key}_rules", [screens.rulebook(stage, (game.key, None))]
+        for name, scenes in telling_states(stage, game.key):
+            yield f"{game.key}_{name}", scenes

@@ -1,0 +1,1 @@
+"""The application as people download it."""
