@@ -34,6 +34,8 @@ SMALLEST_PAINTED = 56
 # On smaller dice lines and rings would run into the pips.
 SMALLEST_INLAID = 34
 
+LARGE = 140
+
 # Seconds of a frame that may go into painting new poses.
 ALLOWANCE = 0.006
 EXPECTED_COST = 0.0012
@@ -93,10 +95,11 @@ class _Shown:
 class DiceArt:
     """Dice of one size in one view.
 
-    `edge` is in pixels; `budget` is how many bytes of pictures are kept.
+    `edge` is in pixels; `budget` is how many bytes of pictures are kept, twice as many for large dice.
     """
 
     def __init__(self, view: View, edge: int, budget: int = 24 << 20) -> None:
+        budget *= 2 if edge >= LARGE else 1
         self.view = view
         self.edge = max(2, edge)
         self._enlarged = 1 if self.edge >= SMALLEST_PAINTED else math.ceil(SMALLEST_PAINTED / self.edge)

@@ -31,10 +31,11 @@ def paint_shadow(shape: Shape, view: View, half: float, clearance: float) -> pyg
     ]
     # Each part of an edge blurs more, the higher above the table it passes.
     softness = [0.05 + 0.13 * h for h in heights]
+    contact = 0.6 * math.exp(-2.5 * clearance)
     below = [
         (x - east * fall, -y + north * fall)
         for (x, y, _), h in zip(shape.footprint, heights, strict=True)
-        if h < clearance + 1.1
+        if contact > 0.02 and h < clearance + 1.1
     ]
     margin = CORNER + max(softness) + 0.06
     reach_x = max(abs(x) for x, _ in cast + below) + margin
@@ -47,8 +48,7 @@ def paint_shadow(shape: Shape, view: View, half: float, clearance: float) -> pyg
     size = (2 * middle[0], 2 * middle[1])
     layer = pygame.Surface(size, pygame.SRCALPHA)
     _paint_soft(layer, cast, softness, 0.5 / (1 + 0.22 * clearance), CAST_TONES, scale, view)
-    contact = 0.6 * math.exp(-2.5 * clearance)
-    if contact > 0.02:
+    if below:
         touching = pygame.Surface(size, pygame.SRCALPHA)
         _paint_soft(touching, below, [0.2] * len(below), contact, CONTACT_TONES, scale, view)
         layer.blit(touching, (0, 0))
