@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.bots.roster import make_bot
 from game.catalog import find_game
 from game.engine import AnyGame, Event, Outcome, Seat
 from game.match import Match
@@ -94,6 +93,8 @@ def result_of(match: Match) -> str:
 
 
 def play_bots(game: AnyGame, options: Any, names: Sequence[str], first: int, seed: str) -> Match:
+    from game.bots.roster import make_bot  # Only recording needs bots; replaying asks the rules alone.
+
     match = Match(game, options, tuple(SeatInfo(name, "") for name in names), Seat(first), seed)
     bots = [make_bot(game.key, name) for name in names]
     rng = Random(seed)
