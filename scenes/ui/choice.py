@@ -135,22 +135,21 @@ class Choice(Widget, Generic[V]):
             self.pointed = None
 
     def move(self, direction: Direction) -> bool:
-        if direction is Direction.LEFT:
-            return self._step(-1)
-        if direction is Direction.RIGHT:
-            return self._step(1)
-        return False
+        if direction not in (Direction.LEFT, Direction.RIGHT):
+            return False
+        self._step(1 if direction is Direction.RIGHT else -1)
+        return True
 
-    def _step(self, step: int, around: bool = False) -> bool:
+    def _step(self, step: int, around: bool = False) -> None:
+        """Chooses the next option in a direction that can be chosen, if there is one."""
         count = len(self.options)
         for distance in range(1, count):
             index = self.index + step * distance
             if not around and not 0 <= index < count:
-                return False
+                return
             if not self.options[index % count].reason:
                 self.choose(index % count)
-                return True
-        return False
+                return
 
     # Looks
 

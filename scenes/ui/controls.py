@@ -173,13 +173,6 @@ class Switch(Widget):
         self.value = not self.value
         self.on_change(self.value)
 
-    def move(self, direction: Direction) -> bool:
-        wanted = {Direction.LEFT: False, Direction.RIGHT: True}.get(direction)
-        if wanted is None or wanted == self.value:
-            return False
-        self.activate()
-        return True
-
     def update(self, seconds: float) -> None:
         super().update(seconds)
         target = float(self.value)

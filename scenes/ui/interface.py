@@ -518,8 +518,9 @@ class Interface:
 
     def _tip(self, widget: Widget | None) -> None:
         if widget is not self._tipped:
-            self._tipped = widget
-            self.needs_redraw = True
+            before, self._tipped = self.tip, widget
+            if self.tip or before:
+                self.needs_redraw = True
 
     def _hush(self) -> None:
         """Shows no tip until something else is pointed at."""

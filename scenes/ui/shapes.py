@@ -83,15 +83,16 @@ def draw_ring(
         outline.set_alpha(alpha)
         surface.blit(outline, rect)
         return
-    radius = max(thickness, _fitting(radius, rect.size))
-    across, down = rect.width - 2 * radius, rect.height - 2 * radius
-    surface.fill(colour, (rect.left + radius, rect.top, across, thickness))
-    surface.fill(colour, (rect.left + radius, rect.bottom - thickness, across, thickness))
-    surface.fill(colour, (rect.left, rect.top + radius, thickness, down))
-    surface.fill(colour, (rect.right - thickness, rect.top + radius, thickness, down))
-    corners = ring((2 * radius, 2 * radius), radius, thickness, colour)
+    radius = _fitting(radius, rect.size)
+    side = max(thickness, radius)
+    across, down = rect.width - 2 * side, rect.height - 2 * side
+    surface.fill(colour, (rect.left + side, rect.top, across, thickness))
+    surface.fill(colour, (rect.left + side, rect.bottom - thickness, across, thickness))
+    surface.fill(colour, (rect.left, rect.top + side, thickness, down))
+    surface.fill(colour, (rect.right - thickness, rect.top + side, thickness, down))
+    corners = ring((2 * side, 2 * side), radius, thickness, colour)
     corners.set_alpha(255)
-    _draw_corners(surface, rect, corners, radius)
+    _draw_corners(surface, rect, corners, side)
 
 
 def draw_shadow(

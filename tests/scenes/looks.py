@@ -46,10 +46,14 @@ def _cut_words(piece: Piece, window: pygame.Rect) -> list[str]:
             found.append(
                 f"{_name(widget)} says {line.text!r} of {line.full!r} and its tip does not tell the rest"
             )
-        if widget.types or _scrolls(widget) or widget.clip() is not None:
+        if widget.types:
             continue
-        if line.rect.left < line.room.left - SLACK or line.rect.right > line.room.right + SLACK:
-            found.append(f"{_name(widget)} writes {line.text!r} beside its room {line.room}")
+        left = max(line.room.left, widget.rect.left) - SLACK
+        right = min(line.room.right, widget.rect.right) + SLACK
+        if line.rect.left < left or line.rect.right > right:
+            found.append(f"{_name(widget)} writes {line.text!r} at {line.rect}, not within {left} to {right}")
+        if _scrolls(widget) or widget.clip() is not None:
+            continue
         if not window.inflate(SLACK, 2 * SLACK).contains(line.rect):
             found.append(f"{_name(widget)} writes {line.text!r} at {line.rect}, outside the window")
         if line.rect.centery < widget.rect.top or line.rect.centery > widget.rect.bottom:
