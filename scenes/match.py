@@ -165,8 +165,16 @@ class MatchScene(Scene, ABC):
         return None
 
     def is_secret(self, seat: Seat) -> bool:
-        """Whether what a seat sees and does is nobody else's business: a curtain comes first."""
-        return bool(self.game.view(self.match.state, seat) != self.game.view(self.match.state, None))
+        """Whether a curtain comes before the turn of a seat that shares the screen with another person.
+
+        So it is while anything is hidden from the seat or from all, or what it is about to do will be.
+        """
+        state = self.match.state
+        if self.game.view(state, seat) != state or self.game.view(state, None) != state:
+            return True
+        some = next(iter(self.game.suggestions(state, seat)), None)
+        events = self.game.apply(state, some).events if some is not None else ()
+        return any(self.game.show(event, None) != event for event in events)
 
     def explain(self, action: Action, analysis: Analysis) -> str:
         """Why an action is advised: one sentence with a fact that can be checked."""
@@ -228,7 +236,9 @@ class MatchScene(Scene, ABC):
     @property
     def shown_events(self) -> tuple[Event, ...]:
         """Everything that happened up to what is shown, oldest first, as the looker may see it."""
-        return self._events_of(self.match.log[: self._shown_entries if self.looking is None else self.looking])
+        return self._events_of(
+            self.match.log[: self._shown_entries if self.looking is None else self.looking]
+        )
 
     @property
     def last_events(self) -> tuple[Event, ...]:

@@ -84,6 +84,12 @@ class MoveList(List):
     def row_height(self) -> int:
         return self.theme.px(46) if self.interface is not None else 1
 
+    def place(self, rect: pygame.Rect) -> None:
+        at_end = self.selected is None and self.offset >= self.overflow
+        super().place(rect)
+        if at_end and self.lines:
+            self.show(len(self.lines) - 1)
+
     def tip_text(self) -> str:
         if self.pointed is not None and self.pointed < len(self.rows):
             row = self.rows[self.pointed]

@@ -31,6 +31,7 @@ PADDING = 14
 GAP = 9
 ROOMY = 600
 """From this height on, at scale 1, the main commands have words and the game its title."""
+STATUS_LINES = 2
 ROWS_LEAST = 2
 """So many moves are always in sight before the instruction is shortened."""
 
@@ -99,7 +100,7 @@ class MatchPanel(Panel):
         words = scene.stage.words
         self.title = Label(words(f"{scene.game.key}.name"), "heading", name="title")
         self.seats = [SeatRow(name=f"seat {seat}") for seat in range(len(scene.match.seats))]
-        self.status = Label("", "strong", colour=scene.stage.theme.palette.brass_light, name="status")
+        self.status = Paragraph("", "strong", colour=scene.stage.theme.palette.brass_light, name="status")
         self.instruction = Paragraph("", "body", name="instruction")
         self.moves = MoveList(self._open_line, words("match.no_moves"))
         self.buttons = {command: self._button(command) for command in Command}
@@ -161,7 +162,7 @@ class MatchPanel(Panel):
     def say(self) -> None:
         """Says whose turn it is and what to do; called while time passes, too."""
         status, advice = self._status(), self._advice()
-        grows = advice != self.instruction.words
+        grows = advice != self.instruction.words or len(status) > len(self.status.words)
         self.status.words, self.instruction.words = status, advice
         if grows and self.interface is not None:
             self.place(self.rect)
@@ -266,7 +267,9 @@ class MatchPanel(Panel):
             row.place(pygame.Rect(room.left, top, room.width, row.height_for(room.width)))
             top = row.rect.bottom + theme.px(3)
         top += gap - theme.px(3)
-        self.status.place(pygame.Rect(room.left, top, room.width, self.status.height_for(room.width)))
+        most = STATUS_LINES * text.line_height(theme.strong)
+        height = min(most, self.status.height_for(room.width))
+        self.status.place(pygame.Rect(room.left, top, room.width, height))
         top = self.status.rect.bottom + theme.px(3)
         asked = [self.buttons[command] for command in IN_WORDS if self.buttons[command].visible]
         below = sum(button.height_for(room.width) + gap for button in asked)

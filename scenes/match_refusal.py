@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from scenes import assets
+from scenes.ui import icons, shapes, text
 from scenes.ui.notice import Notice
 from scenes.words import Words
 
@@ -23,6 +26,32 @@ class Refusal(Notice):
         self.tip = tip
         self.shortcut = "F1"
         self._on_open = on_open
+
+    def natural_width(self) -> int:
+        return super().natural_width() + self._icon_room
+
+    def height_for(self, width: int) -> int:
+        return super().height_for(max(1, width - self._icon_room))
+
+    @property
+    def _icon_room(self) -> int:
+        return self.theme.px(28)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme = self.theme
+        shapes.draw_shadow(surface, self.rect, theme.radius, theme.px(12), theme.px(5), 160)
+        shapes.draw_plate(surface, self.rect, theme.radius, theme.palette.well)
+        if self.glow > 0:
+            colour = theme.palette.panel_light
+            shapes.draw_plate(surface, self.rect, theme.radius, colour, alpha=round(255 * self.glow))
+        shapes.draw_ring(surface, self.rect, theme.radius, theme.px(1.5), theme.palette.warning)
+        room = self.rect.inflate(-2 * theme.px(22), -2 * theme.px(9))
+        mark = pygame.Rect(room.left - theme.px(6), 0, theme.px(22), theme.px(22))
+        mark.centery = room.centery
+        icons.draw(surface, "rules", mark, theme.palette.brass_light)
+        room.left += self._icon_room
+        room.width -= self._icon_room
+        text.draw_paragraph(surface, self.words, theme.body, room)
 
     def activate(self) -> None:
         self._on_open()

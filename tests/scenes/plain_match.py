@@ -172,10 +172,6 @@ class PlainMatch(MatchScene):
         action = self.game.actions(self.match.state, self.match.state.to_act[0])[0]
         return Button("Keep as rolled", lambda: self.decide(action), name="keep")
 
-    def is_secret(self, seat: Seat) -> bool:
-        state = self.match.state
-        return state.options.arrangement == "hidden" and state.trays is not None
-
     def explain(self, action: Action, analysis: Analysis) -> str:
         return f"{action} is worth {analysis.score:.1f}."
 
