@@ -18,10 +18,10 @@ class Options:
     stuck: str = house_rule("skip", "lose", clause="CU-16")
     quiet_limit: int = house_rule(50, 20, 100, 0, clause="CU-17")
     at_limit: str = house_rule(
-        "draw", "more_dice", clause="CU-17", matters=lambda options, seats: options.quiet_limit > 0
+        "draw", "more_dice", clause="CU-32", matters=lambda options, seats: options.quiet_limit > 0
     )
     repetition: bool = house_rule(
-        True, False, clause="CU-17", matters=lambda options, seats: not options.chaos
+        True, False, clause="CU-33", matters=lambda options, seats: not options.chaos
     )
     arrangement: str = house_rule("open", "as_rolled", "hidden", clause="CU-19")
 

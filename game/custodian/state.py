@@ -105,6 +105,9 @@ class State(NamedTuple):
     def __hash__(self) -> int:
         return hash(self[:-1])
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
     def __str__(self) -> str:
         words = [_board_text(self.board), LETTERS[self.turn], str(self.quiet)]
         if self.trays is not None:
