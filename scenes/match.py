@@ -363,7 +363,7 @@ class MatchScene(Scene, ABC):
             self.stage.sound.play("click", 0.3)
         self.refresh()
         if self.unconfirmed is not None and self._panel is not None and self.interface.focus_visible:
-            self.interface.focus(self._panel.confirm)
+            self.interface.focus(self._panel.asked)
 
     def confirm(self) -> None:
         """Plays the choice that waits to be confirmed."""
@@ -393,7 +393,6 @@ class MatchScene(Scene, ABC):
         )
         self.interface.add(self._refusal)
         self._place_refusal()
-        self.interface.default = self._refusal
 
     def put_down(self) -> None:
         """Drops the half-made choice."""
@@ -448,7 +447,6 @@ class MatchScene(Scene, ABC):
         if self.arranging is not None:
             self.interface.add(self.arranging)
         self._panel = self.interface.add(MatchPanel(self))
-        self.interface.default = self._panel.confirm
         self._refusal = None
         self._lines_of = None
 
@@ -569,6 +567,7 @@ class MatchScene(Scene, ABC):
         self.desk.threats = self.threatened() if wanted else ()
         self._spots.follow(self.spots() if self.picker is not None else [])
         self._panel.refresh()
+        self.interface.default = self._refusal or self._panel.asked
         self.pointer.point_again()
         self.changed()
 
@@ -591,8 +590,6 @@ class MatchScene(Scene, ABC):
         if self._refusal is not None:
             self.interface.remove(self._refusal)
             self._refusal = None
-            if self._panel is not None:
-                self.interface.default = self._panel.confirm
 
     def _place_refusal(self) -> None:
         if self._refusal is None or self._panel is None:

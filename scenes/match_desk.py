@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from game.engine import Action
     from scenes.match import MatchScene
 
+_OFFERS = {Command.RESIGN: Offer.RESIGN, Command.DRAW: Offer.DRAW}
+
 
 class Desk:
     """The one gate for keys, buttons and menus: `obstacle` says whether, `do` does it.
@@ -263,8 +265,8 @@ class Desk:
         seat = self._scene.flow.turn
         if seat is None or self._scene.looking is not None:
             return None
-        proposes = command is Command.DRAW
-        return next((o for o in self._match.offers(seat) if o.needs_answer == proposes), None)
+        kind = _OFFERS[command]
+        return next((offer for offer in self._match.offers(seat) if offer.kind == kind), None)
 
     def _offer_obstacle(self, command: Command) -> str:
         scene, state = self._scene, self._match.state
@@ -275,7 +277,7 @@ class Desk:
         seat = scene.flow.turn
         if seat is None:
             return "not_your_turn"
-        if command is Command.DRAW and any(o.needs_answer for o in scene.game.offers(state, seat)):
+        if any(offer.kind == _OFFERS[command] for offer in scene.game.offers(state, seat)):
             return "refused_lately"
         return "no_offers"
 

@@ -12,6 +12,7 @@ from game.match import Entry, Match
 from scenes.ui import text
 from scenes.ui.lists import List, ListRow
 from scenes.ui.theme import Colour, Style
+from scenes.ui.widget import Direction
 from scenes.view import looks
 
 
@@ -45,9 +46,11 @@ def move_lines(
 
 
 def _speaker(match: Match, entry: Entry) -> Seat:
-    """Who acted; of an answer to an offer who gave it."""
+    """Who acted; of an answer to an offer who gave it, of a roll whose dice they are, where it tells."""
     if entry.action is None or isinstance(entry.action, Offer):
         return Seat(match.game.letters.index(entry.text[0]))
+    if entry.seat == CHANCE:
+        return next((event.seat for event in entry.events if hasattr(event, "seat")), CHANCE)
     return entry.seat
 
 
@@ -89,6 +92,12 @@ class MoveList(List):
         super().place(rect)
         if at_end and self.lines:
             self.show(len(self.lines) - 1)
+
+    def move(self, direction: Direction) -> bool:
+        if self.selected is None and self.lines and direction is Direction.UP:
+            self.select(len(self.lines) - 1)
+            return True
+        return super().move(direction)
 
     def tip_text(self) -> str:
         if self.pointed is not None and self.pointed < len(self.rows):

@@ -92,7 +92,11 @@ class SeatRow(Widget):
 
 
 class MatchPanel(Panel):
-    """All that stands beside the table of a match. `refresh` brings it up to date with the scene."""
+    """All that stands beside the table of a match. `refresh` brings it up to date with the scene.
+
+    Attributes:
+        asked: the button that waits for Enter, if any.
+    """
 
     def __init__(self, scene: MatchScene) -> None:
         super().__init__(padding=PADDING, name="panel")
@@ -104,7 +108,7 @@ class MatchPanel(Panel):
         self.instruction = Paragraph("", "body", name="instruction")
         self.moves = MoveList(self._open_line, words("match.no_moves"))
         self.buttons = {command: self._button(command) for command in Command}
-        self.confirm = self.buttons[Command.CONFIRM]
+        self.asked: Button | None = None
         for command in IN_WORDS:
             self.buttons[command].words = words(f"match.{command.value}")
             self.buttons[command].kind = "primary"
@@ -150,6 +154,7 @@ class MatchPanel(Panel):
             button.reason = "" if reason is None else words(f"match.cannot.{reason}")
         for command in IN_WORDS:
             self.buttons[command].visible = scene.can_do(command) and scene.looking is None
+        self.asked = next((self.buttons[c] for c in IN_WORDS if self.buttons[c].visible), None)
         desk, flow = scene.desk, scene.flow
         self.buttons[Command.THREATS].on = desk.shows_threats
         self.buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
@@ -226,6 +231,7 @@ class MatchPanel(Panel):
 
     def _open_line(self, index: int) -> None:
         self._scene.look_at(self._scene.lines[index].position)
+        self._refresh_moves()
 
     # Where it is
 

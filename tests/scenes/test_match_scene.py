@@ -695,8 +695,19 @@ def test_enter_in_the_list_looks_at_that_position(sit: Sit) -> None:
     three_moves(sitting)
     sitting.scene.interface.focus(sitting.widget("moves"))
     sitting.person.key(pygame.K_UP)
+    sitting.person.key(pygame.K_UP)
     sitting.person.key(pygame.K_RETURN)
-    assert sitting.scene.looking is not None
+    assert sitting.scene.looking == 2
+
+
+def test_a_click_on_the_last_move_leaves_the_present_as_it_is(sit: Sit) -> None:
+    sitting = sit(TWO)
+    three_moves(sitting)
+    moves = sitting.widget("moves")
+    sitting.person.click(moves.row_rect(2).center)
+    assert sitting.scene.looking is None
+    assert moves.selected is None
+    assert sitting.scene.flow.turn == 1
 
 
 def test_page_keys_walk_through_the_match_and_esc_returns(sit: Sit) -> None:
@@ -970,6 +981,9 @@ def test_the_result_comes_once_and_can_be_called_again(sit: Sit) -> None:
     assert kind(sitting) == ""
     assert "Bert" in sitting.say("status")
     sitting.press(Command.RESULT)
+    assert kind(sitting) == "result"
+    sitting.stage.pop()
+    sitting.person.key(pygame.K_RETURN)
     assert kind(sitting) == "result"
 
 
