@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import Path, Target
-from scenes.ui.interface import LEAVING, LONG_PRESS_SECONDS
+from scenes.ui.pointing import LEAVING, LONG_PRESS_SECONDS
 from scenes.ui.widget import Position, Widget
 
 if TYPE_CHECKING:

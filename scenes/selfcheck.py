@@ -21,7 +21,7 @@ from scenes.gallery import pictures
 from scenes.sitting import first_match
 from scenes.storage import Places, Storage
 from scenes.view.sound import VARIANTS
-from scenes.words import FILES
+from scenes.words import SHELL
 
 PATIENCE = 30.0
 """Seconds that a bot's first answer may take, the start of its process included."""
@@ -51,7 +51,7 @@ def _check_assets() -> str:
     for game in GAMES:
         assert assets.seeds(game.key)["clause"], f"{game.key} has no clauses"
     for language in assets.languages():
-        assert assets.texts(language, FILES[0]), f"{language} has no words"
+        assert assets.texts(language, SHELL), f"{language} has no words"
     pygame.image.load(str(assets.path("icon.png")))
     sounds = [f"{name}_{number}.wav" for name, count in VARIANTS.items() for number in range(count)]
     missing = [name for name in sounds if not assets.sound(name).is_file()]

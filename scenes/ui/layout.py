@@ -211,18 +211,26 @@ class Foldout(Widget):
         self.on_toggle(self.is_open)
 
     def natural_width(self) -> int:
-        heading = text.width(self.words, self.theme.strong) + self.theme.px(32)
+        heading = text.width(self.words, self.theme.strong) + self._indent
         return max(heading, self.content.natural_width() if self.is_open else 0)
 
     def height_for(self, width: int) -> int:
         inner = self.theme.px(8) + self.content.height_for(width) if self.is_open else 0
-        return self.theme.hit + inner
+        return self._heading_height(width) + inner
+
+    def _heading_height(self, width: int) -> int:
+        words = text.height(self.words, self.theme.strong, max(1, width - self._indent))
+        return max(self.theme.hit, words + self.theme.px(8))
+
+    @property
+    def _indent(self) -> int:
+        """The room that the mark takes."""
+        return self.theme.px(32)
 
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
-        self.heading = pygame.Rect(
-            rect.left, rect.top, self.rect.width, min(self.theme.hit, self.rect.height)
-        )
+        height = min(self._heading_height(self.rect.width), self.rect.height)
+        self.heading = pygame.Rect(rect.left, rect.top, self.rect.width, height)
         if self.is_open:
             top = self.heading.bottom + self.theme.px(8)
             self.content.place(pygame.Rect(rect.left, top, self.rect.width, max(0, rect.bottom - top)))
@@ -242,9 +250,8 @@ class Foldout(Widget):
         size = theme.px(18)
         mark = pygame.Rect(self.heading.left + theme.px(4), self.heading.centery - size // 2, size, size)
         icons.draw(surface, "down" if self.is_open else "right", mark, theme.palette.brass_light)
-        line = self.heading.copy()
-        line.left, line.width = (
-            mark.right + theme.px(10),
-            max(0, self.heading.right - mark.right - theme.px(10)),
-        )
-        text.draw_line(surface, self.words, theme.strong, line)
+        room = self.heading.copy()
+        room.left, room.width = self.heading.left + self._indent, max(0, self.heading.width - self._indent)
+        words = text.height(self.words, theme.strong, room.width)
+        room.top, room.height = self.heading.centery - words // 2, words
+        text.draw_paragraph(surface, self.words, theme.strong, room)

@@ -626,10 +626,13 @@ def test_a_choice_side_by_side_is_clicked_and_stepped() -> None:
     desk.person.key(pygame.K_LEFT)
     desk.person.key(pygame.K_RIGHT)
     assert seen == ["normal", "off", "normal"]
+    desk.ui.focus(None, visible=False)
     desk.person.point(places[1].center)
-    desk.ui.focus_visible = False
     desk.person.wait(1)
     assert desk.ui.tip == "Not now"
+    desk.person.point(places[2].center)
+    desk.person.wait(1)
+    assert desk.ui.tip == ""
     with pytest.raises(ValueError, match="none of"):
         choice.value = "slow"
 
