@@ -28,9 +28,9 @@ class GameCard(Widget):
     """A game to choose: its living board, its name, for how many players and minutes, and a sentence."""
 
     def __init__(
-        self, name: str, facts: str, tagline: str, board: LivingBoard, on_click: Callable[[], None]
+        self, key: str, name: str, facts: str, tagline: str, board: LivingBoard, on_click: Callable[[], None]
     ) -> None:
-        super().__init__(name=name)
+        super().__init__(name=key)
         self.title = Label(name, "heading", align="centre")
         self.facts = Label(facts, "small", align="centre")
         self.tagline = Paragraph(tagline, "body", align="centre")
@@ -179,6 +179,7 @@ class Menu(Scene):
     def _card(self, key: str) -> GameCard:
         words = self.stage.words
         return GameCard(
+            key,
             words(f"{key}.name"),
             words("menu.facts", players=words(f"{key}.players"), minutes=words(f"{key}.minutes")),
             words(f"{key}.tagline"),

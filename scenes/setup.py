@@ -48,13 +48,14 @@ class Setup(Sheet):
         seats = [self._kept_seat(kept, seat, info) for seat, info in enumerate(usual)]
         if len({seat.colour for seat in seats}) < len(seats):
             seats = usual
-        starter = kept.get("starter")
+        starter: Starter = next((s for s in get_args(Starter) if s == kept.get("starter")), "random")
+        options: Any
         try:
             options = from_dict(self.game.options, kept.get("options", {}))
         except (BadNotation, TypeError, AttributeError):
             # House rules that a newer or older version knew; the others of the set-up are still good.
             options = self.game.options()
-        return seats, starter if starter in get_args(Starter) else "random", options
+        return seats, starter, options
 
     def _usual_seats(self) -> list[SeatInfo]:
         looks = self.stage.settings.dice_sets
@@ -106,7 +107,7 @@ class Setup(Sheet):
             tip=words("setup.house_rules_tip"),
         )
         return [
-            Label(words(f"{self.game.key}.tagline"), "small"),
+            Paragraph(words(f"{self.game.key}.tagline"), "small"),
             quick,
             *(widget for seat in range(len(self.seats)) for widget in self._seat(seat)),
             Divider(),

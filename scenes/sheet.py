@@ -8,7 +8,7 @@ from typing import ClassVar
 import pygame
 
 from scenes.scene import Scene, Stage
-from scenes.ui.labels import Label
+from scenes.ui.labels import Paragraph
 from scenes.ui.layout import Column, Panel, Row
 from scenes.ui.scroll import ScrollArea
 from scenes.ui.widget import Widget
@@ -32,7 +32,7 @@ class Sheet(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._panel = Panel()
-        self._title = Label("")
+        self._title = Paragraph("")
         self._middle = ScrollArea(Column())
         self._foot = Row()
 
@@ -51,7 +51,7 @@ class Sheet(Scene):
 
     def build(self) -> None:
         self._panel = self.interface.add(Panel())
-        self._title = self.interface.add(Label(self.heading(), "title"))
+        self._title = self.interface.add(Paragraph(self.heading(), "title"))
         self._middle = self.interface.add(ScrollArea(Column(self.contents(), gap=11)))
         self._foot = self.interface.add(Row(self.buttons(), align="right"))
 

@@ -362,7 +362,7 @@ class Storage:
 
 
 class Forgetful(Storage):
-    """Keeps nothing and finds nothing: for pictures and measurements, which are no business of the player's."""
+    """Keeps nothing and finds nothing: for pictures and measurements."""
 
     def __init__(self) -> None:
         super().__init__(Places(Path(os.devnull), Path(os.devnull), Path(os.devnull)))
