@@ -173,10 +173,18 @@ class Panel(Widget):
         theme, palette = self.theme, self.theme.palette
         if self.rect.width < 1 or self.rect.height < 1:
             return
-        radius = theme.px(16)
-        shapes.draw_shadow(surface, self.rect, radius, theme.px(18), theme.px(7), 150)
-        shapes.draw_plate(surface, self.rect, radius, palette.panel, 0.035)
-        shapes.draw_ring(surface, self.rect, radius, theme.px(1), palette.panel_light)
+        self.draw_shadow(surface)
+        shapes.draw_plate(surface, self.rect, self._radius, palette.panel, 0.035)
+        shapes.draw_ring(surface, self.rect, self._radius, theme.px(1), palette.panel_light)
+
+    def draw_shadow(self, surface: pygame.Surface) -> None:
+        """Draws what the panel casts on what is around it."""
+        theme = self.theme
+        shapes.draw_shadow(surface, self.rect, self._radius, theme.px(18), theme.px(7), 150)
+
+    @property
+    def _radius(self) -> int:
+        return self.theme.px(16)
 
 
 class Foldout(Widget):
