@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import warnings
 
 import pygame
 
@@ -72,7 +73,7 @@ class Window:
             self._windowed = self.size
         try:
             if fullscreen:
-                self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                self.surface = _set_mode((0, 0), pygame.FULLSCREEN)
             else:
                 self.surface = self._open_window()
             self.fullscreen = fullscreen
@@ -90,12 +91,19 @@ class Window:
 
     def _open_window(self) -> pygame.Surface:
         try:
-            return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            return _set_mode(self._windowed, pygame.RESIZABLE)
         except pygame.error as error:
             logger.warning("the window could not be opened as asked: %s", error)
             os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
             self._windowed = USUAL
-            return pygame.display.set_mode(USUAL, pygame.RESIZABLE)
+            return _set_mode(USUAL, pygame.RESIZABLE)
+
+
+def _set_mode(size: Size, flags: int) -> pygame.Surface:
+    with warnings.catch_warnings():
+        # A window that the system opens at another size is laid out for that size; nobody need be warned.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        return pygame.display.set_mode(size, flags)
 
 
 def _open_display() -> None:
