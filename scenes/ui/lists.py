@@ -251,6 +251,13 @@ class List(Widget):
                     )
                 ink = palette.faint if self.rows[index].reason else palette.text
             self.draw_row(surface, index, rect, ink)
+        for below, hidden in ((False, self.offset), (True, self.overflow - self.offset)):
+            edge = theme.px(8)  # leaves the round corners as they are
+            fade = pygame.Rect(
+                self.rect.left + edge, 0, self.rect.width - 2 * edge, min(self.row_height // 2, hidden)
+            )
+            fade.y = self.rect.bottom - fade.height if below else self.rect.top
+            shapes.draw_fade(surface, fade, palette.well, down=below)
         surface.set_clip(before)
         self._draw_bar(surface)
 

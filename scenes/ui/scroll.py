@@ -12,6 +12,9 @@ from scenes.ui.widget import Position, Seen, Widget
 WHEEL_STEP = 54
 """Pixels a notch of the wheel scrolls, at scale 1."""
 
+FADE = 26
+"""Pixels over which what goes on out of sight fades, at scale 1."""
+
 
 class ScrollArea(Widget):
     """Shows a part of one widget that is higher than the room for it.
@@ -123,11 +126,20 @@ class ScrollArea(Widget):
         width = self.theme.px(6)
         return pygame.Rect(self.rect.right - width, top, width, height)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_over(self, surface: pygame.Surface) -> None:
         thumb = self._thumb()
-        if thumb is not None:
-            palette = self.theme.palette
-            groove = pygame.Rect(thumb.left, self.rect.top, thumb.width, self.rect.height)
-            shapes.draw_plate(surface, groove, thumb.width // 2, palette.well)
-            gripped = self.pressed and self._by_bar
-            shapes.draw_plate(surface, thumb, thumb.width // 2, palette.muted if gripped else palette.rim)
+        if thumb is None:
+            return
+        palette = self.theme.palette
+        # Where something goes on out of sight it fades into the panel, so that a line cut in two looks meant.
+        deep = min(self.theme.px(FADE), self.rect.height // 4)
+        above, below = self.clip(), self.clip()
+        above.height = min(deep, self.offset)
+        below.height = min(deep, self.overflow - self.offset)
+        below.bottom = self.rect.bottom
+        shapes.draw_fade(surface, above, palette.panel, down=False)
+        shapes.draw_fade(surface, below, palette.panel, down=True)
+        groove = pygame.Rect(thumb.left, self.rect.top, thumb.width, self.rect.height)
+        shapes.draw_plate(surface, groove, thumb.width // 2, palette.well)
+        gripped = self.pressed and self._by_bar
+        shapes.draw_plate(surface, thumb, thumb.width // 2, palette.muted if gripped else palette.rim)

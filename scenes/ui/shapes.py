@@ -135,6 +135,23 @@ def draw_shadow(
     )
 
 
+def draw_fade(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, *, down: bool) -> None:
+    """Covers a rect with a colour, from nothing to nearly all of it, downwards or upwards."""
+    if rect.width < 1 or rect.height < 1:
+        return
+    surface.blit(sprite(("fade", rect.size, colour, down), lambda: _fade(rect.size, colour, down)), rect)
+
+
+def _fade(size: Size, colour: Colour, down: bool) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    for row in range(size[1]):
+        share = (row + 1) / size[1]
+        surface.fill(
+            (*colour, round(235 * share * share)), (0, row if down else size[1] - 1 - row, size[0], 1)
+        )
+    return surface
+
+
 def _strip(whole: pygame.Surface, part: pygame.Rect, size: Size, key: tuple[object, ...]) -> pygame.Surface:
     return sprite((*key, size), lambda: pygame.transform.scale(whole.subsurface(part), size))
 

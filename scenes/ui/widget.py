@@ -204,6 +204,9 @@ class Widget:
     def draw(self, surface: pygame.Surface) -> None:
         """Draws it at its place."""
 
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """Draws what lies over its children."""
+
     def draw_tree(self, surface: pygame.Surface) -> None:
         """Draws it and what is within it."""
         if not self.visible:
@@ -216,6 +219,7 @@ class Widget:
         for child in self.children():
             child.draw_tree(surface)
         surface.set_clip(before)
+        self.draw_over(surface)
 
     def update(self, seconds: float) -> None:
         """Lets seconds pass: what is pointed at glows up and fades again."""
