@@ -540,6 +540,8 @@ class MatchScene(Scene, ABC):
             self._panel.say()
 
     def draw(self, surface: pygame.Surface) -> None:
+        if self._panel is not None and self.interface.needs_redraw:
+            self._panel.forget_picture()
         self._changed = False
         self.draw_table(surface)
         super().draw(surface)

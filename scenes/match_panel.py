@@ -108,15 +108,8 @@ class MatchPanel(Panel):
         self.instruction = Paragraph("", "body", name="instruction")
         self.moves = MoveList(self._open_line, words("match.no_moves"))
         self.buttons = {command: self._button(command) for command in Command}
-        self.asked: Button | None = None
-        for command in IN_WORDS:
-            self.buttons[command].words = words(f"match.{command.value}")
-            self.buttons[command].kind = "primary"
-        self.buttons[Command.BACK_TO_GAME].kind = "primary"
-
-    def children(self) -> Sequence[Widget]:
         ordered = (*MAIN, *WATCHING, *LOOKING, *RETURNING, *OTHER, Command.MENU)
-        return (
+        self._parts: tuple[Widget, ...] = (
             self.title,
             *self.seats,
             self.status,
@@ -125,6 +118,15 @@ class MatchPanel(Panel):
             self.moves,
             *(self.buttons[command] for command in ordered),
         )
+        self.asked: Button | None = None
+        self._picture: pygame.Surface | None = None
+        for command in IN_WORDS:
+            self.buttons[command].words = words(f"match.{command.value}")
+            self.buttons[command].kind = "primary"
+        self.buttons[Command.BACK_TO_GAME].kind = "primary"
+
+    def children(self) -> Sequence[Widget]:
+        return self._parts
 
     def _button(self, command: Command) -> Button:
         return Button(
@@ -136,6 +138,24 @@ class MatchPanel(Panel):
             shortcut=str(command.shortcuts[0]),
             repeatable=command in (Command.EARLIER, Command.LATER, Command.UNDO, Command.REDO),
         )
+
+    # Looks
+
+    def draw_tree(self, surface: pygame.Surface) -> None:
+        """Draws the panel, or the picture of the last time: dice may roll for many frames beside it."""
+        seen = self.rect.clip(surface.get_rect())
+        if seen.width < 1 or seen.height < 1:
+            return
+        if self._picture is not None and self._picture.get_size() == seen.size:
+            self.draw_shadow(surface)
+            surface.blit(self._picture, seen)
+        else:
+            super().draw_tree(surface)
+            self._picture = surface.subsurface(seen).copy()
+
+    def forget_picture(self) -> None:
+        """Something in the panel, or behind its round corners, looks otherwise than before."""
+        self._picture = None
 
     # What it says
 
@@ -160,7 +180,7 @@ class MatchPanel(Panel):
         self.buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
         self.buttons[Command.TEMPO].tip = words(f"match.tempo_{flow.tempo.name.lower()}")
         self._refresh_moves()
-        self.say()
+        self.status.words, self.instruction.words = self._status(), self._advice()
         if self.interface is not None:
             self.place(self.rect)
 
@@ -169,7 +189,7 @@ class MatchPanel(Panel):
         status, advice = self._status(), self._advice()
         grows = advice != self.instruction.words or len(status) > len(self.status.words)
         self.status.words, self.instruction.words = status, advice
-        if grows and self.interface is not None:
+        if grows:
             self.place(self.rect)
 
     def _status(self) -> str:
