@@ -130,13 +130,13 @@ def _segments(data: bytes, at: int) -> set[int]:
     offsets = struct.unpack_from(f">{count}H", data, offsets_at)
     found: set[int] = set()
     for segment in range(count):
-        for code in range(first[segment], last[segment] + 1):
-            if offsets[segment]:
-                place = offsets_at + 2 * segment + offsets[segment] + 2 * (code - first[segment])
-                (glyph,) = struct.unpack_from(">H", data, place) if place + 2 <= len(data) else (0,)
-                present = glyph != 0
-            else:
-                present = (code + shift[segment]) % 65536 != 0
-            if present:
-                found.add(code)
+        codes = range(first[segment], last[segment] + 1)
+        if not offsets[segment]:
+            empty_box = -shift[segment] % 65536
+            found.update(code for code in codes if code != empty_box)
+            continue
+        place = offsets_at + 2 * segment + offsets[segment]
+        known = min(len(codes), max(0, len(data) - place) // 2)
+        glyphs = struct.unpack_from(f">{known}H", data, place)
+        found.update(code for code, glyph in zip(codes, glyphs, strict=False) if glyph)
     return found

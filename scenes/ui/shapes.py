@@ -176,17 +176,20 @@ def _draw_corners(surface: pygame.Surface, rect: pygame.Rect, corners: pygame.Su
 # Plates and rings
 
 
-def _shade_at(row: float, height: int, colour: Colour, light: float) -> Colour:
-    share = row / (height - 1) if height > 1 else 0.0
-    return mix(mix(colour, WHITE, light), mix(colour, BLACK, light / 2), share)
+@lru_cache(maxsize=256)
+def _shades(height: int, colour: Colour, light: float) -> tuple[Colour, ...]:
+    """The colour of each row of a plate."""
+    if not light:
+        return (colour,) * height
+    top, bottom = mix(colour, WHITE, light), mix(colour, BLACK, light / 2)
+    return tuple(mix(top, bottom, row / max(1, height - 1)) for row in range(height))
 
 
 @lru_cache(maxsize=128)
 def _bands(height: int, radius: int, colour: Colour, light: float) -> tuple[tuple[int, int, Colour], ...]:
     """Rows of one colour as top, bottom and colour; none reaches past where a corner begins or ends."""
     bands: list[tuple[int, int, Colour]] = []
-    for row in range(height):
-        shade = _shade_at(row, height, colour, light) if light else colour
+    for row, shade in enumerate(_shades(height, colour, light)):
         if bands and bands[-1][2] == shade and row not in (radius, height - radius):
             bands[-1] = (bands[-1][0], row + 1, shade)
         else:
@@ -197,9 +200,8 @@ def _bands(height: int, radius: int, colour: Colour, light: float) -> tuple[tupl
 def _plate_corners(height: int, radius: int, colour: Colour, light: float) -> pygame.Surface:
     """The corners of a plate of that height, pushed together."""
     surface = _mask((2 * radius, 2 * radius), radius)
-    for row in range(2 * radius):
-        at = row if row < radius else height - 2 * radius + row
-        shade = _shade_at(at, height, colour, light)
+    shades = _shades(height, colour, light)
+    for row, shade in enumerate((*shades[:radius], *shades[height - radius :])):
         surface.fill((*shade, 255), (0, row, 2 * radius, 1), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
