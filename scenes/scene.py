@@ -197,6 +197,7 @@ class Stage:
     def _build(self, scene: Scene) -> None:
         scene.interface.clear()
         scene.interface.resize(self.theme, self.size)
+        scene.interface.animations = self.settings.animation != "off"
         scene.build()
         self._lay_out(scene)
 

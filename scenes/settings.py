@@ -133,12 +133,8 @@ class SettingsScene(Sheet):
         self._apply()
 
     def _apply(self) -> None:
-        """Shows a change in this scene and in those below it, without losing the focus."""
-        focused = self.interface.focused.name if self.interface.focused else ""
-        visible = self.interface.focus_visible
+        """Shows a change in this scene and in those below it."""
         self.stage.rebuild()
-        if focused:
-            self.interface.focus(self.interface.find(focused), visible=visible)
 
     def _ask_reset(self) -> None:
         words = self.stage.words
