@@ -125,6 +125,7 @@ class MoveList(List):
             mark = pygame.Rect(0, 0, theme.px(11), theme.px(11))
             mark.midright = (number.right, lower.centery)
             pygame.draw.rect(surface, look.body, mark, border_radius=theme.px(3))
+            pygame.draw.rect(surface, faint, mark, theme.px(1), border_radius=theme.px(3))
             pygame.draw.circle(surface, look.pip, mark.center, max(1, theme.px(2)))
 
     def _style(self, ink: Colour) -> Style:

@@ -1,0 +1,239 @@
+"""The outline of a match screen: what a game's scene gives to it, and what it finds there to draw."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from game.engine import Action, AnyGame, Event, Offer, Outcome, Seat, Target
+from game.events import Captured, Flipped, Jumped, Moved, Revealed, Rolled, SetOut, Tilted, Turned
+from game.grid import Cell
+from game.match import Entry, Match
+from game.picker import Picker
+from scenes.animation import Animation, Timeline
+from scenes.match_desk import Desk
+from scenes.match_input import Pointer, Spots
+from scenes.scene import Scene
+from scenes.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from game.bots.bot import Analysis
+
+
+class MatchOutline(Scene, ABC):
+    """What is on the screen of a match, whatever the game.
+
+    Attributes:
+        table: what lies on the table now, made by `make_table`.
+        timeline: what still moves; `animate` and `glide_to` give what is put on it.
+        picker: the half-made choice of the person to act; None while nobody chooses by clicking.
+        arranging: the widget of `arranger` while a person sets out pieces.
+        hovered: the target under the pointer.
+        unconfirmed: a whole choice that waits to be confirmed, where the player wants that.
+        looker: the seat whose eyes one looks through; None where everybody sees the same.
+        looking: how many entries of the log the position has that is looked at; None for the present.
+    """
+
+    game: ClassVar[AnyGame]
+
+    match: Match
+    table: Any
+    timeline: Timeline
+    picker: Picker | None
+    arranging: Widget | None
+    hovered: Target | None
+    unconfirmed: Action | None
+    looker: Seat | None
+    looking: int | None
+    desk: Desk
+    pointer: Pointer
+    _spots: Spots | None
+    _shown_entries: int
+
+    # What a game's scene gives: the table
+
+    @abstractmethod
+    def make_table(self, view: Any) -> Any:
+        """What lies on the table in a position. Called before there is a layout."""
+
+    @abstractmethod
+    def glide_to(self, view: Any) -> Animation:
+        """Lets the table have another position at once; what came from elsewhere glides there.
+
+        For taking back, playing again and looking at earlier positions. The timeline was cleared before.
+        """
+
+    @abstractmethod
+    def animate(self, event: Event) -> Animation:
+        """Moves the pieces of the table as an event says; in the end the table is as after folding the event.
+
+        The table has the position before the event when the animation begins, not yet when it is made: look
+        pieces up in a `Call`. Sounds are played by calls too.
+        """
+
+    # What a game's scene gives: geometry and drawing
+
+    @abstractmethod
+    def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
+        """Lays the table out for a window, and `arranging` where there is one.
+
+        Returns the place that is left for the panel, beside the table or below it.
+        """
+
+    @abstractmethod
+    def draw_table(self, surface: pygame.Surface) -> None:
+        """Draws all but the panel."""
+
+    @abstractmethod
+    def target_at(self, position: tuple[int, int]) -> Target | None:
+        """What a click or drop there means: the visible body of a piece before the cell behind it."""
+
+    @abstractmethod
+    def spots(self) -> list[tuple[Target, pygame.Rect]]:
+        """What the keyboard can go to on the table now, with where it is; asked for after every choice."""
+
+    # What a game's scene gives: words
+
+    @abstractmethod
+    def describe(self, entry: Entry) -> str:
+        """An action or roll as a line of the list of moves; '' for what deserves no line of its own."""
+
+    @abstractmethod
+    def instruction(self) -> str:
+        """What the person to act should do now, in a sentence or two."""
+
+    def outcome_text(self, outcome: Outcome) -> str:
+        """Why the match ended as it did."""
+        return self.stage.words(f"{self.game.key}.outcome.{outcome.reason}")
+
+    # What a game's scene may give
+
+    def arranger(self) -> Widget | None:
+        """A widget with which the seat to act sets out its pieces; None while it has nothing to set out.
+
+        It hands the finished order to `decide`; while it is there nothing else on the table is chosen.
+        """
+        return None
+
+    def is_secret(self, seat: Seat) -> bool:
+        """Whether a curtain comes before the turn of a seat that shares the screen with another person.
+
+        So it is while anything is hidden from the seat or from all, or what it is about to do will be.
+        """
+        state = self.match.state
+        if self.game.view(state, seat) != state or self.game.view(state, None) != state:
+            return True
+        some = next(iter(self.game.suggestions(state, seat)), None)
+        events = self.game.apply(state, some).events if some is not None else ()
+        return any(self.game.show(event, None) != event for event in events)
+
+    def explain(self, action: Action, analysis: Analysis) -> str:
+        """Why an action is advised: one sentence with a fact that can be checked."""
+        return ""
+
+    def threatened(self) -> Sequence[Target]:
+        """What of the looker's own could be taken in the rival's next turn."""
+        return ()
+
+    def key_target(self, key: int) -> Target | None:
+        """The target that a key of pygame stands for, such as a face for its number."""
+        return None
+
+    def can_drag(self, target: Target) -> bool:
+        """Whether a target that begins a choice is a piece that can be dragged."""
+        return True
+
+    @property
+    def allows_taking_back(self) -> bool:
+        """Whether decisions can be taken back and earlier positions played on from."""
+        return True
+
+    # What is shown
+
+    @property
+    def shown_state(self) -> Any:
+        """The true state of what is shown: the present one, or the earlier one that is looked at."""
+        return self.match.state if self.looking is None else self.match.state_after(self.looking)
+
+    @property
+    def shown_view(self) -> Any:
+        """What may be seen of it."""
+        return self.game.view(self.shown_state, self.looker)
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.state.outcome is not None
+
+    @property
+    def dragged(self) -> Target | None:
+        """The piece that follows the pointer, which is then at `pointer.position`."""
+        return self.pointer.dragged
+
+    @property
+    def focused(self) -> Target | None:
+        """The target that the keyboard or the pad has gone to."""
+        return self._spots.focused_target if self._spots is not None else None
+
+    @property
+    def hint(self) -> Action | None:
+        """The action that was advised, until something else happens."""
+        return self.desk.hint
+
+    @property
+    def threats(self) -> Sequence[Target]:
+        """What `threatened` gave, while the person wants to see it."""
+        return self.desk.threats
+
+    @property
+    def shown_events(self) -> tuple[Event, ...]:
+        """Everything that happened up to what is shown, oldest first, as the looker may see it."""
+        return self._events_of(
+            self.match.log[: self._shown_entries if self.looking is None else self.looking]
+        )
+
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """What the last decision before the shown position brought about, with the rolls that followed it."""
+        log = self.match.log[: self.looking]
+        start = next((i for i in reversed(range(len(log))) if log[i].is_decision), len(log))
+        return self._events_of(log[start:])
+
+    def _events_of(self, entries: Sequence[Entry]) -> tuple[Event, ...]:
+        events = (event for entry in entries for event in entry.events)
+        return tuple(shown for event in events if (shown := self.game.show(event, self.looker)) is not None)
+
+    @property
+    def last_cells(self) -> tuple[Cell, ...]:
+        """The cells that the last decision has changed, in the order in which it did."""
+        return tuple(dict.fromkeys(cell for event in self.last_events for cell in _cells(event)))
+
+    def describe_entry(self, entry: Entry) -> str:
+        """A line of the list of moves: what the game's scene says, or the match itself of an offer."""
+        if entry.action is not None and not isinstance(entry.action, Offer):
+            return self.describe(entry)
+        mark, kind = entry.text[1:2], entry.text.split()[-1]
+        said = {"?": "asked", "+": "agreed", "-": "declined"}.get(mark, "made")
+        speaker = self.match.seats[self.game.letters.index(entry.text[0])]
+        return self.stage.words(f"match.offer.{kind}_{said}", name=speaker.name)
+
+    def player_text(self, seat: Seat) -> str:
+        """Who plays a seat: a person, or the level of a bot."""
+        info = self.match.seats[seat]
+        return self.stage.words("players.person" if info.is_person else f"level.{info.player}")
+
+
+def _cells(event: Event) -> tuple[Cell, ...]:
+    """The cells that an event of dice on a board has changed."""
+    match event:
+        case Moved(_, route):
+            return route[0], route[-1]
+        case Jumped(_, start, _, end) | Tilted(_, start, end):
+            return start, end
+        case Turned(_, cell) | Flipped(_, cell) | Rolled(_, cell):
+            return (cell,)
+        case SetOut(_, dice) | Revealed(_, dice) | Captured(_, _, dice):
+            return tuple(cell for cell, _ in dice)
+    return ()
