@@ -15,7 +15,7 @@ import pygame
 
 from scenes.ui import shapes
 from scenes.ui.controls import Button
-from scenes.ui.layout import Row
+from scenes.ui.layout import Column, Row
 from scenes.ui.widget import Direction, Position, Seen, Widget
 
 Order = tuple[int, ...]
@@ -95,7 +95,9 @@ class Arranger(Widget):
             Button(ready.words, partial(self.lay, ready.order), name=f"arranger set {number}")
             for number, ready in enumerate(self.sets)
         ]
-        self._buttons = Row([*self.set_buttons, self.finish], gap=8, align="centre")
+        self._tell()
+        sets_in_row = Row(self.set_buttons, gap=8, align="centre")
+        self._buttons = Column([sets_in_row, Row([self.finish], align="centre")], gap=10)
 
     def children(self) -> Sequence[Widget]:
         return (self._buttons,)
@@ -156,11 +158,17 @@ class Arranger(Widget):
         animated = self.interface is not None and self.interface.animations and self._places
         self._glide = 0.0 if animated and moved else 1.0
         self.held = None
-        self.finish.words = self._done if self.changed_order else self._keep
+        self._tell()
         self._buttons.resized()
         if moved:
             self._on_change(moved)
         self.changed()
+
+    def _tell(self) -> None:
+        """Lets the buttons say what lies there now."""
+        self.finish.words = self._done if self.changed_order else self._keep
+        for ready, button in zip(self.sets, self.set_buttons, strict=True):
+            button.on = ready.order == self.order
 
     def swap(self, one: int, other: int) -> None:
         """Exchanges the pieces of two places."""
@@ -222,9 +230,7 @@ class Arranger(Widget):
         elif dragged is None:
             self.choose(place)
         elif place != dragged:
-            came_from = self._from
             self.swap(dragged, place)
-            self._from = came_from
 
     def _place_at(self, position: Position) -> int | None:
         """The place at or near a position."""

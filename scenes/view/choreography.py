@@ -44,7 +44,7 @@ from scenes.view.pose import (
     upright_part,
 )
 from scenes.view.pressing import pressed_out
-from scenes.view.table import RESTING, DiceTable, Die, OnBoard, lying, shown
+from scenes.view.table import DiceTable, Die, OnBoard, lying, shown
 from scenes.view.way import Way, even
 
 # Seconds at normal speed.
@@ -56,8 +56,14 @@ ROLL = 1.05
 THROW, BETWEEN, LINE_UP = 1.15, 0.05, 0.32
 """An opening roll: each die tumbles, BETWEEN after the one before it, and then all line up."""
 GLIDE = 0.24
+
+# Heights in edges of a die.
+SLIDE, LEAP = 0.06, 1.1
 REVEAL = 0.34
 CHEER = 0.36
+
+UNTURNED = Cube(0, 1, 2, 3, 4, 5)
+"""The key of the symmetry that leaves a die as it lies, see `pose.symmetries`."""
 
 SHORTEST_LOOK = 0.3
 """A face that was rolled can be read for so long before anything else happens to the die."""
@@ -136,13 +142,17 @@ class Choreography:
 
         return Sequence(Tween(GLIDE, apply), Call(lambda: _settle(moved))) if moved else Wait(0.0)
 
-    def slide_to(self, die: Die, route: tuple[Cell, ...]) -> Animation:
-        """Takes a die along a route to stand at its end, still without having moved there for good."""
+    def take_to(self, die: Die, route: tuple[Cell, ...], leaps: bool = False) -> Animation:
+        """Takes a die along a route to stand at its end, still without having moved there for good.
+
+        It slides, or `leaps` over what lies on the way.
+        """
         way = Way(self.grid, route)
+        height = LEAP if leaps else SLIDE
 
         def apply(share: float) -> None:
             east, north = way.at(share)
-            die.pose = die.pose._replace(east=east, north=north, height=0.06 * _hump(share))
+            die.pose = die.pose._replace(east=east, north=north, height=height * _hump(share))
 
         return Sequence(
             self._heard("slide", 0.15 + 0.1 * len(route)),
@@ -177,7 +187,7 @@ class Choreography:
             die.pose = Pose(rotation)
 
         # Whoever chose it may have put it there already.
-        slide = [] if die.stands_on(end) else [self.slide_to(die, event.route)]
+        slide = [] if die.stands_on(end) else [self.take_to(die, event.route)]
         return Sequence(*slide, self._heard("tap", 0.35), Call(arrive))
 
     def _jump(self, event: Jumped, turns_over: bool) -> Animation:
@@ -189,12 +199,18 @@ class Choreography:
         if not there:
             die.settle()
         motion = jump(direction)
+        # Whoever chose it may have put it there and turned it already: then it only hops where it stands.
+        before = die.pose.rotation
+        turned = upright_part(before)[1] != UNTURNED
+        height = 0.5 if there else LEAP
 
         def apply(share: float) -> None:
-            pose = motion(share)
+            pose = motion(share)._replace(height=height * _hump(share))
             if there:
-                pose = pose._replace(east=0.0, north=0.0, height=0.6 * pose.height)
-            die.pose = pose if turns_over else pose._replace(rotation=RESTING.rotation)
+                pose = pose._replace(east=0.0, north=0.0)
+            if turned or not turns_over:
+                pose = pose._replace(rotation=before)
+            die.pose = pose
 
         def land() -> None:
             # It lies turned over from here on; the event that follows says so.

@@ -5,6 +5,7 @@ Made anew for every layout; what the dice do is kept in the table.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -105,6 +106,15 @@ class DiceView:
         body.draw(surface, self.layout.place(cell))
         body.surface.set_alpha(255)
 
+    def _headroom(self, y: float) -> float:
+        """How high above a point of the table a die can be, in edges, before it leaves the window."""
+        view, edge = self.layout.view, self.layout.die_edge
+        if not view.rise:
+            return math.inf
+        # A die that turns in the air is taller than one that stands.
+        standing = edge * (view.depth / 2 + view.rise * 1.2)
+        return max(0.0, (y - standing) / (edge * view.rise))
+
     def _seen(self, die: Die) -> Seen:
         look, point = self.looks[die.seat], self.stand(die)
         if die.rests and not die.lift:
@@ -113,6 +123,8 @@ class DiceView:
         pose = die.pose
         if die.lift:
             pose = pose._replace(height=pose.height + lift(die.lift).height)
+        if isinstance(die.home, OnBoard):
+            pose = pose._replace(height=min(pose.height, self._headroom(point[1])))
         size = self.edge(die.home) / self.layout.die_edge
         if die.toward is not None:
             size += (self.edge(die.toward) / self.layout.die_edge - size) * die.way

@@ -22,8 +22,8 @@ from scenes.view.looks import DieLook
 OPENING_SECONDS = 0.18
 
 # At scale 1.
-LEAST_DIE, GAP = 30, 7
-DIE_SHARE = 0.42
+LEAST_DIE, GAP = 32, 7
+DIE_SHARE = 0.5
 """A little die beside the full one."""
 
 WIDEST = 230
@@ -188,11 +188,9 @@ def _arc(
 def _on_circle(
     sizes: Sequence[tuple[int, int]], around: Point, radius: float, side: int, step: int
 ) -> list[pygame.Rect]:
-    angles = [math.radians(side + step * (i - (len(sizes) - 1) / 2)) for i in range(len(sizes))]
-    # Read from left to right, on the sides from above downwards.
-    angles.sort(
-        key=lambda angle: (round(math.cos(angle), 6), math.sin(angle)) if side % 180 else -math.sin(angle)
-    )
+    # Read from left to right, and on the sides from above downwards.
+    turn = 1 if 180 <= side < 360 else -1
+    angles = [math.radians(side + turn * step * (i - (len(sizes) - 1) / 2)) for i in range(len(sizes))]
     rects = []
     for size, angle in zip(sizes, angles, strict=True):
         rect = pygame.Rect((0, 0), size)

@@ -124,7 +124,8 @@ def _press(table: DiceTable, run: Run, moved_cell: Cell | None) -> Callable[[flo
         end = start + length - (count + 1)
         partner.pose = Pose(east=east * end, north=north * end)
         for number, die in enumerate(victims, start=1):
-            shift = start + length * number / (count + 1) - number
+            pressed = DIE / 2 + thickness * (number - 0.5)
+            shift = start + (1 - share) * number + share * pressed - number
             die.pose = pose._replace(east=east * shift, north=north * shift)
 
     return apply

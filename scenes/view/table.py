@@ -150,6 +150,14 @@ class DiceTable:
         """The dice that a seat has captured, in the order of capture."""
         return [self.dice[home] for home in sorted(_of(self.dice, InTray, seat))]
 
+    def reorder(self, seat: Seat, order: Sequence[int]) -> None:
+        """Lets the thrown dice of a seat lie in another order: at each place the die of that number."""
+        dice = self.beside(seat)
+        for index, number in enumerate(order):
+            self._bring(dice[number], Beside(seat, index))
+        for index, number in enumerate(order):
+            self.dice[Beside(seat, index)] = dice[number]
+
     def __iter__(self) -> Iterator[Die]:
         return iter(self.dice.values())
 

@@ -1,0 +1,382 @@
+"""Search for games of two seats whose gains are each other's losses, with luck or without.
+
+Alpha-beta where a seat chooses, averages where chance does, one ply deeper at a time until the budget of
+nodes is spent. The budget counts actions applied, so the same question always has the same answer, on any
+machine; the clock only guards against a machine that is far too slow.
+
+Values run from -1 (lost) to 1 (won) as evaluations do. Inside a search a proven win lies a little above 1,
+the more the sooner it comes, so that a bot that wins goes and wins.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from random import Random
+from time import monotonic
+from typing import Any, TypeAlias
+
+from game.bots.bot import Analysis, Judgement, is_welcome, possible_results
+from game.engine import CHANCE, Action, AnyGame, Evaluate, Event, Offer, Outcome, Seat
+
+WON = 1.01
+"""The value of a win on the spot; a win `n` plies away is worth `n` times `PER_PLY` less, and above 1."""
+PER_PLY = 0.0001
+
+NULL = 1e-6
+"""The width of a window that only asks whether an action is better than the best so far."""
+
+TABLE_SIZE = 200_000
+"""States remembered in one search, about 100 MB at the very most; then the table starts afresh."""
+
+DRAW_DISLIKE = 0.06
+"""How much less than an even position a draw is worth to a bot that is not behind."""
+
+NOISE_REACH = 3.0
+"""Actions this many standard deviations of the noise behind the best are never played for it."""
+
+REDUCED_AFTER = 6
+"""Actions that come later than this in a well ordered list are looked at a ply less deep at first."""
+
+FORCING_PLIES = 4
+"""How far forcing actions are followed beyond the depth of the search."""
+
+REVIEW_MARGIN = 0.15
+"""How far behind the best an action may be for an analysis to give its exact score."""
+
+LINE = 12
+"""The longest variation that is given."""
+
+CHECK_EVERY = 256
+"""Nodes between two looks at the clock and at whether anybody still wants the answer."""
+
+SECONDS = 2.0
+"""The longest a search may take, whatever its budget of nodes."""
+
+Stop: TypeAlias = Callable[[], bool]
+
+
+def go_on() -> bool:
+    """The answer of a `stop` that never stops."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a search knows of a game besides its rules.
+
+    `forcing(state, seat)` lists the actions of the seat that change what an evaluation can see so much that
+    no position should be judged before they are tried: captures, as a rule. None where there are none such.
+    """
+
+    evaluate: Evaluate
+    forcing: Callable[[Any, Seat], Sequence[Action]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a bot is.
+
+    It looks at most `depth` plies ahead and spends at most `nodes` applied actions. `noise` is the standard
+    deviation of an error added to what it thinks of each of its actions, `haste` the share of turns in which
+    it forgets to look at the reply.
+    """
+
+    name: str
+    depth: int
+    nodes: int
+    noise: float = 0.0
+    haste: float = 0.0
+
+
+class ExpectimaxBot:
+    """A bot that looks ahead as far as its level allows."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        knowledge: Knowledge,
+        level: Level,
+        *,
+        stop: Stop = go_on,
+        seconds: float = SECONDS,
+    ) -> None:
+        self._game = game
+        self._knowledge = knowledge
+        self._level = level
+        self._stop = stop
+        self._seconds = seconds
+
+    def choose(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> Action:
+        return self._search(view, seen, seat, rng).run(self._level, rng).action
+
+    def analyse(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> Analysis:
+        return self._search(view, seen, seat, rng).run(self._level, rng, REVIEW_MARGIN)
+
+    def agrees(self, view: Any, seat: Seat, offer: Offer) -> bool:
+        return is_welcome(self._game, view, seat, offer, self._expected(view, seat))
+
+    def _search(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> "Search":
+        state = self._game.guess(view, seen, seat, rng)
+        return Search(self._game, self._knowledge, state, seat, self._stop, self._seconds)
+
+    def _expected(self, view: Any, seat: Seat) -> float:
+        """The worth of the position for the seat, whose turn it need not be."""
+        if view.to_act in ((), (CHANCE,)):
+            return self._knowledge.evaluate(view, seat)
+        mover = seat if seat in view.to_act else view.to_act[0]
+        level = Level(self._level.name, min(self._level.depth, 3), self._level.nodes)
+        score = self._search(view, (), mover, Random(0)).run(level, Random(0)).score
+        return score if mover == seat else -score
+
+
+class _SpentError(Exception):
+    """The budget is used up, time has run out, or nobody wants the answer any more."""
+
+
+class Search:
+    """One search from one state, for a seat that may act there. Made for a single `run`."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        knowledge: Knowledge,
+        state: Any,
+        seat: Seat,
+        stop: Stop = go_on,
+        seconds: float = SECONDS,
+    ) -> None:
+        self._game = game
+        self._apply = game.apply
+        self._suggestions = game.suggestions
+        self._evaluate = knowledge.evaluate
+        self._forcing = knowledge.forcing
+        self._state = state
+        self._seat = seat
+        self._stop = stop
+        self._until = monotonic() + seconds
+        self._nodes = 0
+        self._limit = 0
+        self._pause = 0
+        # State -> (depth, at least, at most, best action), seen by the seat that chooses there.
+        self._table: dict[Any, tuple[int, float, float, Action]] = {}
+        # How often an action cut its siblings off, deep searches counting more; and by ply, the last one.
+        self._history: defaultdict[Action, int] = defaultdict(int)
+        self._killers: dict[int, Action] = {}
+        self._draw = -DRAW_DISLIKE if knowledge.evaluate(state, seat) > -DRAW_DISLIKE else 0.0
+
+    def run(self, level: Level, rng: Random, margin: float = 0.0) -> Analysis:
+        """Searches as far as the level allows. Scores within `margin` of the best come out exact."""
+        actions = list(self._suggestions(self._state, self._seat))
+        # Among equals the first is played: a shuffle makes two games differ.
+        rng.shuffle(actions)
+        shallow = rng.random() < level.haste or len(actions) == 1
+        self._limit = level.nodes
+        judgements = [Judgement(action, 0.0, False) for action in actions]
+        judged = judgements[:1]
+        reached = 0
+        for depth in range(1, 2 if shallow else level.depth + 1):
+            latest = self._judge(judgements, depth, max(margin, NOISE_REACH * level.noise))
+            if latest:
+                judged = sorted(latest, key=lambda judgement: (-judgement.score, not judgement.exact))
+                judgements = judged + judgements[len(judged) :]
+            if len(latest) < len(actions):
+                break
+            reached = depth
+            if abs(judged[0].score) > 1:
+                break
+        chosen = self._pick(judged, level.noise, rng)
+        return Analysis(
+            action=chosen.action,
+            score=_clipped(chosen.score),
+            variation=self._variation(chosen.action),
+            judgements=tuple(Judgement(j.action, _clipped(j.score), j.exact) for j in judgements),
+            depth=reached,
+            nodes=self._nodes,
+        )
+
+    def _judge(self, judgements: Sequence[Judgement], depth: int, margin: float) -> list[Judgement]:
+        """Judges the actions in this order at this depth; as many as the budget allows."""
+        judged: list[Judgement] = []
+        best = -WON
+        try:
+            for action in map(attrgetter("action"), judgements):
+                child = self._next(self._state, action)
+                floor = best - margin
+                # The first is searched in full; the others have to show that they are better, or near enough.
+                if not judged or margin:
+                    score = self._outlook(child, self._seat, depth - 1, floor, WON, 1)
+                else:
+                    score = self._outlook(child, self._seat, depth - 1, floor, floor + NULL, 1)
+                    if score > floor:
+                        score = self._outlook(child, self._seat, depth - 1, floor, WON, 1)
+                judged.append(Judgement(action, score, not judged or score > floor))
+                best = max(best, score)
+        except _SpentError:
+            pass
+        return judged
+
+    def _pick(self, judged: Sequence[Judgement], noise: float, rng: Random) -> Judgement:
+        """The best, or with noise what seems best; only what was judged exactly can."""
+        if not noise:
+            return judged[0]
+        return max(
+            (j for j in judged if j.exact), key=lambda j: j.score + rng.gauss(0.0, noise), default=judged[0]
+        )
+
+    def _next(self, state: Any, action: Action) -> Any:
+        if self._nodes == self._pause:
+            self._look_up()
+        self._nodes += 1
+        return self._apply(state, action).state
+
+    def _look_up(self) -> None:
+        """Ends the search where it has to end; otherwise says when to look again."""
+        if self._nodes >= self._limit or self._stop() or monotonic() > self._until:
+            raise _SpentError
+        self._pause = min(self._limit, self._nodes + CHECK_EVERY)
+
+    def _outlook(self, state: Any, seat: Seat, depth: int, alpha: float, beta: float, ply: int) -> float:
+        """The worth of any state for `seat`: exact inside the window, else a bound on the side it falls."""
+        outcome = state.outcome
+        if outcome is not None:
+            return self._final(outcome, seat, ply)
+        to_act = state.to_act
+        if to_act[0] == CHANCE:
+            return self._average(state, seat, depth, alpha, beta, ply)
+        mover = seat if seat in to_act else to_act[0]
+        if depth <= 0:
+            if self._forcing is None:
+                return self._evaluate(state, seat)
+            if mover == seat:
+                return self._settle(state, seat, alpha, beta, ply, FORCING_PLIES)
+            return -self._settle(state, mover, -beta, -alpha, ply, FORCING_PLIES)
+        if mover == seat:
+            return self._choice(state, seat, depth, alpha, beta, ply)
+        return -self._choice(state, mover, depth, -beta, -alpha, ply)
+
+    def _choice(self, state: Any, seat: Seat, depth: int, alpha: float, beta: float, ply: int) -> float:
+        """The worth of a state where `seat` chooses: that of its best action."""
+        first = None
+        known = self._table.get(state)
+        if known is not None:
+            known_depth, low, high, first = known
+            if known_depth >= depth:
+                low, high = _seen_from(low, ply), _seen_from(high, ply)
+                if low >= beta or low == high:
+                    return low
+                if high <= alpha:
+                    return high
+        best, best_action, floor = -WON, first, alpha
+        for index, action in enumerate(self._ordered(state, seat, first, ply)):
+            child = self._next(state, action)
+            if index == 0 or depth == 1:
+                value = self._outlook(child, seat, depth - 1, floor, beta, ply + 1)
+            else:
+                reduction = 1 if depth > 2 and index >= REDUCED_AFTER else 0
+                value = self._outlook(child, seat, depth - 1 - reduction, floor, floor + NULL, ply + 1)
+                if value > floor and (reduction or value < beta):
+                    value = self._outlook(child, seat, depth - 1, floor, beta, ply + 1)
+            if value > best or best_action is None:
+                best, best_action = value, action
+                if value > floor:
+                    floor = value
+                    if value >= beta:
+                        self._killers[ply] = action
+                        self._history[action] += depth * depth
+                        break
+        assert best_action is not None, "a seat that may act has an action"
+        self._remember(state, depth, best, alpha, beta, ply, best_action)
+        return best
+
+    def _average(self, state: Any, seat: Seat, depth: int, alpha: float, beta: float, ply: int) -> float:
+        """The worth of a state where chance decides: the mean of its results.
+
+        What the results still to come can bring at worst and at best bounds how much each of them matters.
+        """
+        total, left = 0.0, 1.0
+        for probability, result in possible_results(self._game.chance(state)):
+            left -= probability
+            low = (alpha - total - left * WON) / probability
+            high = (beta - total + left * WON) / probability
+            child = self._next(state, result)
+            value = self._outlook(child, seat, depth, max(low, -WON), min(high, WON), ply)
+            total += probability * value
+            if value <= low:
+                return total + left * WON
+            if value >= high:
+                return total - left * WON
+        return total
+
+    def _settle(self, state: Any, seat: Seat, alpha: float, beta: float, ply: int, plies: int) -> float:
+        """The worth of a state beyond the depth: its evaluation, or better where forcing actions lead on."""
+        best = self._evaluate(state, seat)
+        if best >= beta or not plies or self._forcing is None:
+            return best
+        for action in self._forcing(state, seat):
+            child = self._next(state, action)
+            outcome, to_act = child.outcome, child.to_act
+            floor = max(alpha, best)
+            if outcome is not None:
+                value = self._final(outcome, seat, ply + 1)
+            elif to_act[0] == CHANCE:
+                value = self._average(child, seat, 0, floor, beta, ply + 1)
+            elif seat in to_act:
+                value = self._settle(child, seat, floor, beta, ply + 1, plies - 1)
+            else:
+                value = -self._settle(child, to_act[0], -beta, -floor, ply + 1, plies - 1)
+            if value > best:
+                best = value
+                if best >= beta:
+                    break
+        return best
+
+    def _final(self, outcome: Outcome, seat: Seat, ply: int) -> float:
+        score = outcome.score(seat)
+        if score == 0.0:
+            return self._draw if seat == self._seat else -self._draw
+        return score * (WON - PER_PLY * ply)
+
+    def _ordered(self, state: Any, seat: Seat, first: Action | None, ply: int) -> Sequence[Action]:
+        """The actions of the seat, the most promising first: then the rest need only be refuted."""
+        actions: Sequence[Action] = self._suggestions(state, seat)
+        if len(actions) < 2:
+            return actions
+        ordered = sorted(actions, key=self._history.__getitem__, reverse=True)
+        for favourite in (self._killers.get(ply), first):
+            if favourite is not None and favourite in ordered:
+                ordered.remove(favourite)
+                ordered.insert(0, favourite)
+        return ordered
+
+    def _remember(
+        self, state: Any, depth: int, value: float, alpha: float, beta: float, ply: int, action: Action
+    ) -> None:
+        if len(self._table) >= TABLE_SIZE:
+            self._table.clear()
+        # Wins are kept by their distance from this state, which other lines reach at other plies.
+        stored = _seen_from(value, -ply)
+        low = stored if value > alpha else -WON
+        high = stored if value < beta else WON
+        self._table[state] = (depth, low, high, action)
+
+    def _variation(self, action: Action) -> tuple[Action, ...]:
+        line = [action]
+        state = self._apply(self._state, action).state
+        while state.outcome is None and (known := self._table.get(state)) and len(line) < LINE:
+            line.append(known[3])
+            state = self._apply(state, known[3]).state
+        return tuple(line)
+
+
+def _seen_from(value: float, plies: int) -> float:
+    """A value seen from so many plies earlier: a win or loss fades, everything else stays."""
+    if value > 1.0:
+        return value - PER_PLY * plies
+    if value < -1.0:
+        return value + PER_PLY * plies
+    return value
+
+
+def _clipped(score: float) -> float:
+    return max(-1.0, min(1.0, score))

@@ -1,0 +1,63 @@
+"""Who can be played against: the levels of every game; the one place where games meet their evaluations."""
+
+from dataclasses import replace
+
+from game.bots.bot import Bot, GreedyBot, RandomBot
+from game.bots.expectimax import SECONDS, ExpectimaxBot, Knowledge, Level, Stop, go_on
+from game.catalog import find_game
+from game.custodian import evaluation as custodian
+
+RANDOM = "random"
+GREEDY = "greedy"
+
+KNOWLEDGE: dict[str, Knowledge] = {
+    "custodian": Knowledge(custodian.evaluate, custodian.captures),
+}
+
+LEVELS: dict[str, tuple[Level, ...]] = {
+    "custodian": (
+        Level("beginner", depth=1, nodes=1_000, noise=0.3),
+        Level("casual", depth=2, nodes=10_000, noise=0.12, haste=0.3),
+        Level("skilled", depth=2, nodes=20_000, noise=0.02),
+        Level("expert", depth=3, nodes=40_000),
+        Level("master", depth=8, nodes=120_000),
+    ),
+}
+"""The levels of each game, weakest first. The names are text keys."""
+
+
+def levels(game_key: str) -> tuple[Level, ...]:
+    """The levels of a game, weakest first."""
+    return LEVELS[game_key]
+
+
+def bot_names(game_key: str) -> tuple[str, ...]:
+    """The names of a game's levels, weakest first."""
+    return tuple(level.name for level in levels(game_key))
+
+
+def strongest(game_key: str) -> str:
+    """The name of the level that gives hints and reviews."""
+    return levels(game_key)[-1].name
+
+
+def make_bot(
+    game_key: str, name: str, /, *, stop: Stop = go_on, seconds: float = SECONDS, node_factor: float = 1.0
+) -> Bot:
+    """A bot by its name: `random`, `greedy` or a level, its budget of nodes times `node_factor`.
+
+    Raises KeyError for a name that the game does not know.
+    """
+    game = find_game(game_key)
+    if game is None:
+        raise KeyError(f"there is no game {game_key!r}")
+    if name == RANDOM:
+        return RandomBot(game)
+    knowledge = KNOWLEDGE[game_key]
+    if name == GREEDY:
+        return GreedyBot(game, knowledge.evaluate)
+    level = next((level for level in levels(game_key) if level.name == name), None)
+    if level is None:
+        raise KeyError(f"there is no bot {name!r} for {game_key}")
+    level = replace(level, nodes=max(1, round(level.nodes * node_factor)))
+    return ExpectimaxBot(game, knowledge, level, stop=stop, seconds=seconds)

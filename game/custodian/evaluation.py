@@ -1,0 +1,135 @@
+"""How good a position of Custodian Dice looks, for bots; and the actions worth trying first.
+
+Everything is counted in dice: a rival without its fourth die is worth more than one without its fifth, a die
+that can be taken next turn is worth a part of itself. Squares are sets of bits as in `game.custodian.board`,
+so that a question about all dice is a handful of operations.
+"""
+
+from collections.abc import Sequence
+
+from game.custodian.board import BITS, GRID, cells_of, face_of
+from game.custodian.moves import JUMPS, Going, walks
+from game.custodian.state import State
+from game.cube import FACES
+from game.engine import Seat
+from game.grid import Cell
+
+WORTH = (-9.0, -9.0, 0.0, 1.0, 1.8, 2.5)
+"""What so many dice are worth together; with fewer than two the game is over."""
+
+THREAT_TO_MOVE = 0.3
+"""For each die that could take something now, by the side that may do so,"""
+THREAT_WAITING = 0.12
+"""and by the side that has to wait: the other may still escape, but not from everything."""
+MOST_THREATS = (2, 3)
+"""More threats than these, of the side to move and of the other, are worth no more."""
+
+CENTRE = 0.02
+"""For each step that a die stands nearer to the middle, from where every square is close."""
+REACH = 0.01
+"""For each square that its face takes a die to on an empty board: a mobile die finds safe squares."""
+
+SCALE = 2.5
+"""An advantage of so many dice is worth 0.5."""
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """The worth of a position for a seat, from -1 (lost) to 1 (won), 0 where nobody is ahead."""
+    if state.outcome is not None:
+        return state.outcome.score(seat)
+    board = state.board
+    own, rival = cells_of(state.own), cells_of(state.rival)
+    # Before play a side whose dice still lie beside the board has all of them.
+    dice = WORTH[len(own)] - WORTH[len(rival)] if state.trays is None else 0.0
+    dice += sum(_STANDING[board[cell]][cell] for cell in own)
+    dice -= sum(_STANDING[board[cell]][cell] for cell in rival)
+    dice += THREAT_TO_MOVE * min(_threats(board, own, state.own, state.rival), MOST_THREATS[0])
+    dice -= THREAT_WAITING * min(_threats(board, rival, state.rival, state.own), MOST_THREATS[1])
+    value = dice / (SCALE + abs(dice))
+    return value if seat == state.turn else -value
+
+
+def captures(state: State, seat: Seat) -> Sequence[Going]:
+    """The moves and jumps of the seat that end a sandwich: what no judgement should be passed before."""
+    if seat not in state.to_act or state.trays is not None:
+        return ()
+    occupied = state.own | state.rival
+    if not _closing_cells(state.own, state.rival):
+        return ()
+    found: list[Going] = []
+    for cell in cells_of(state.own):
+        closing = _closing_cells(state.own ^ BITS[cell], state.rival)
+        if closing & (_REACH[state.board[cell]][cell] | _LANDINGS[cell]):
+            ways = state.rules.ways(state.board[cell], cell, occupied)
+            found += [going for going, way in ways.items() if closing & BITS[way.end]]
+    return found
+
+
+def _threats(board: bytes, cells: tuple[Cell, ...], own: int, rival: int) -> int:
+    """How many of the dice could close a sandwich by a move, as far as the empty board knows."""
+    if not _closing_cells(own, rival):
+        return 0
+    return sum(bool(_closing_cells(own ^ BITS[cell], rival) & _REACH[board[cell]][cell]) for cell in cells)
+
+
+def _closing_cells(own: int, rival: int) -> int:
+    """The empty cells on which a die of one side would end a line of the other's dice behind its own."""
+    empty = _ALL ^ own ^ rival
+    closing = 0
+    run = (own & _NOT_LAST_FILE) << 1 & rival
+    while run:
+        run = (run & _NOT_LAST_FILE) << 1
+        closing |= run & empty
+        run &= rival
+    run = (own & _NOT_FIRST_FILE) >> 1 & rival
+    while run:
+        run = (run & _NOT_FIRST_FILE) >> 1
+        closing |= run & empty
+        run &= rival
+    run = own << GRID.columns & rival
+    while run:
+        run <<= GRID.columns
+        closing |= run & empty
+        run &= rival
+    run = own >> GRID.columns & rival
+    while run:
+        run >>= GRID.columns
+        closing |= run & empty
+        run &= rival
+    return closing
+
+
+_ALL = (1 << GRID.size) - 1
+_FIRST_FILE = sum(BITS[GRID.cell(0, row)] for row in range(GRID.rows))
+_NOT_FIRST_FILE = _ALL ^ _FIRST_FILE
+_NOT_LAST_FILE = _ALL ^ _FIRST_FILE << GRID.columns - 1
+
+_LANDINGS = tuple(sum(BITS[end] for _, end in JUMPS[cell]) for cell in range(GRID.size))
+"""The cells that a jump can end on, by where it starts."""
+
+_DICE = 16
+"""More than any die is as a byte, so that a table has a row for each."""
+
+
+def _reach(die: int) -> tuple[int, ...]:
+    """For each cell the cells that the die can move to on an empty board; none while its face is unknown."""
+    if face_of(die) not in FACES:
+        return (0,) * GRID.size
+    return tuple(sum(BITS[end] for end, _ in walks("none", cell, face_of(die))) for cell in range(GRID.size))
+
+
+_REACH = tuple(_reach(die) for die in range(_DICE))
+
+
+def _steps_to_middle(cell: Cell) -> int:
+    return abs(GRID.column(cell) - GRID.columns // 2) + abs(GRID.row(cell) - GRID.rows // 2)
+
+
+_STANDING = tuple(
+    tuple(
+        CENTRE * (GRID.columns - 1 - _steps_to_middle(cell)) + REACH * _REACH[die][cell].bit_count()
+        for cell in range(GRID.size)
+    )
+    for die in range(_DICE)
+)
+"""What a die is worth for where it stands and what it shows, in dice."""

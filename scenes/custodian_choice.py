@@ -1,0 +1,183 @@
+"""A half-made choice of Custodian Dice: what it aims at, what would come of it, where the hand is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.custodian.moves import Face, Jump, Means, Move
+from game.custodian.state import State
+from game.engine import Action, Path, Target
+from game.grid import Cell
+from scenes.animation import Speed
+from scenes.custodian_sight import Outlook, foresee
+from scenes.view.fan import OPENING_SECONDS, Fan, Leaf
+from scenes.view.pose import lift
+from scenes.view.table import Die
+
+if TYPE_CHECKING:
+    from game.picker import Picker
+    from scenes.custodian import CustodianScene
+
+
+class Choice:
+    """Reads what the person has chosen so far from the match scene; keeps nothing of it but pictures."""
+
+    def __init__(self, scene: CustodianScene) -> None:
+        self._scene = scene
+        self._fan: Fan | None = None
+        self._fan_of: tuple[object, ...] | None = None
+        self._opened = 0.0
+        self._view: State | None = None
+        self._outlooks: dict[Action, Outlook] = {}
+
+    # What it aims at
+
+    @property
+    def aim(self) -> Target | None:
+        """What the pointer, or else the keyboard, is on."""
+        scene = self._scene
+        return scene.hovered if scene.hovered is not None else scene.focused
+
+    @property
+    def action(self) -> Action | None:
+        """An action to which what is chosen and what is aimed at lead, once a die is chosen."""
+        scene, picker = self._scene, self._scene.picker
+        if picker is None or not picker.path:
+            return None
+        if scene.unconfirmed is not None:
+            return scene.unconfirmed
+        aimed = picker.next_targets().get(self.aim)
+        if aimed:
+            return aimed[0]
+        return picker.candidates()[0] if len(picker.path) > 1 else None
+
+    def outlook(self, action: Action) -> Outlook:
+        """What would come of an action."""
+        view = self._scene.shown_view
+        if view is not self._view:
+            self._view, self._outlooks = view, {}
+        if action not in self._outlooks:
+            self._outlooks[action] = foresee(view, action)
+        return self._outlooks[action]
+
+    # The fan
+
+    @property
+    def fan(self) -> Fan | None:
+        """The fan of what is to be chosen, where that is no cell."""
+        scene, picker = self._scene, self._scene.picker
+        if picker is None or scene.layout_shown is None or scene.timeline.busy:
+            self._fan = self._fan_of = None
+            return None
+        path = picker.path[:2]
+        if self._fan_of != (picker, scene.layout_shown, path):
+            self._fan_of = (picker, scene.layout_shown, path)
+            self._fan = self._made(picker, path)
+            self._opened = 0.0
+        return self._fan
+
+    @property
+    def opened(self) -> float:
+        """How far the fan has opened, 0..1."""
+        return self._opened
+
+    def _made(self, picker: Picker, path: Path) -> Fan | None:
+        scene = self._scene
+        leaves: dict[Target, Leaf] = {}
+        for action in scene.game.actions(scene.shown_view, picker.seat):
+            for way in action.paths:
+                if way[:-1] == path and not isinstance(way[-1], int):
+                    leaves.setdefault(way[-1], self._leaf(way[-1], action))
+        if not leaves:
+            return None
+        layout = scene.laid
+        around, radius = layout.field.center, 1.0
+        if path and isinstance(path[-1], int):
+            around, radius = layout.die_rect(path[-1]).center, layout.cell_width * 0.98
+        return Fan(
+            sorted(leaves.values(), key=lambda leaf: leaf.key),
+            around,
+            radius,
+            scene.table_room,
+            [scene.dice_view.rect(die) for die in scene.table],
+            scene.stage.theme,
+            scene.leaf_art,
+            scene.dice_view.looks[picker.seat],
+        )
+
+    def _leaf(self, target: Target, action: Action) -> Leaf:
+        words = self._scene.stage.words
+        match target:
+            case Face(pips):
+                die = self._die_of(action)
+                note = words("custodian.scene.jump_note") if isinstance(action, Jump) else ""
+                return Leaf(target, die.cube.showing(pips) if die else None, str(pips), note)
+            case Means.MOVE:
+                return Leaf(target, None, "1", words("custodian.scene.move"))
+            case Means.JUMP:
+                return Leaf(target, None, "2", words("custodian.scene.jump"))
+        return Leaf(target, None, "0", words("custodian.scene.pass_token"))
+
+    # Time
+
+    def update(self, seconds: float, speed: Speed) -> bool:
+        """Lets seconds pass; whether anything has moved."""
+        scene = self._scene
+        if not scene.timeline.busy:
+            self._follow()
+        moving = scene.hand.busy
+        scene.hand.update(seconds, speed)
+        if self.fan is not None and self._opened < 1.0:
+            self._opened = 1.0 if speed is Speed.OFF else min(1.0, self._opened + seconds / OPENING_SECONDS)
+            moving = True
+        return moving
+
+    def _follow(self) -> None:
+        """Lets the hand do what was chosen so far."""
+        scene, picker = self._scene, self._scene.picker
+        carried = scene.table.on(scene.dragged) if isinstance(scene.dragged, int) else None
+        action = self.action
+        if carried is not None:
+            self._carry(carried)
+        elif picker is not None and len(picker.path) > 1 and action is not None:
+            die = self._die_of(action)
+            if die is not None:
+                # While the face is open a move shows the way, even where a jump ends there too.
+                shown = scene.unconfirmed or min(
+                    picker.candidates(), key=lambda candidate: isinstance(candidate, Jump)
+                )
+                outlook = self.outlook(shown)
+                scene.hand.set_down(die, outlook.route, outlook.jumps)
+                self._turn(die, action)
+        else:
+            scene.hand.put_back()
+
+    def _carry(self, die: Die) -> None:
+        """The die hangs under the pointer by the middle of its body."""
+        scene = self._scene
+        if scene.pointer.position is None:
+            return
+        layout = scene.laid
+        to_x, to_y = scene.pointer.position
+        x, y = scene.dice_view.point(die.home)
+        below = layout.die_edge * layout.view.rise * (0.5 + lift(1.0).height)
+        scene.hand.carry(die, (to_x - x) / layout.cell_width, (y - to_y - below) / layout.cell_height)
+
+    def _turn(self, die: Die, action: Action) -> None:
+        """The die on trial shows the face that is aimed at."""
+        face = action.face if isinstance(action, Move | Jump) else None
+        decided = self._scene.unconfirmed is not None or isinstance(self.aim, Face)
+        self._scene.hand.show(die.cube.showing(face) if decided and face is not None else None)
+
+    def lifted(self) -> list[Die]:
+        """The dice that are raised: the chosen one, and the one of one's own that is pointed at."""
+        scene, picker = self._scene, self._scene.picker
+        if picker is None or scene.timeline.busy:
+            return []
+        cells: list[Cell] = [target for target in picker.path[:1] if isinstance(target, int)]
+        if isinstance(self.aim, int) and scene.can_lift(self.aim) and len(picker.path) < 2:
+            cells.append(self.aim)
+        return [die for cell in cells if (die := scene.table.on(cell)) is not None]
+
+    def _die_of(self, action: Action) -> Die | None:
+        return self._scene.table.on(action.start) if isinstance(action, Move | Jump) else None

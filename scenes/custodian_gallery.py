@@ -1,0 +1,214 @@
+"""Custodian Dice in states worth a picture, and the moves of its small living board.
+
+Every state is reached as a player reaches it: actions are played, the pointer points and clicks, time passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+
+from game.custodian.board import GRID, HOME_ROWS
+from game.custodian.moves import Face
+from game.custodian.options import Options
+from game.custodian.rules import CUSTODIAN
+from game.engine import Seat, Target
+from game.events import Flipped, Jumped, Moved, Turned
+from game.match import Match
+from game.save import SeatInfo
+from scenes.custodian import CustodianScene
+from scenes.match_commands import Command
+from scenes.scene import Scene, Stage
+from scenes.ui.hands import DUPLICATE
+from scenes.view.living import Showcase
+
+FRAME = 1 / 60
+
+SEED = "gallery"
+"""The rolls of this seed are those that the lines below set out."""
+
+OPENING = ("w arrange 63124", "b arrange 14662")
+MIDDLE = (
+    *OPENING,
+    *("b1-c3=5", "a5-a4=5", "e1-d2=6", "c5-a3=3", "c3-c4=1", "a3-b3=6"),
+    *("d1-e2=3", "e5^c5=5", "e2-e5=2", "a4-c3=4"),
+)
+"""White can take three dice in a row."""
+THREE_TAKEN = (*MIDDLE, "d2-a5=5")
+BOTH_WAYS = (
+    *THREE_TAKEN,
+    *("c3-b4=2", "a5-c4=1", "b4-c5=4", "c1-c2=2", "b3-d5=5", "c4-b4=5", "d5-c1=1", "c2-a2=3", "c5-d4=1"),
+)
+"""White gets from a1 to a3 by a move of six as well as by a jump."""
+LAST_BUT_ONE = (
+    *THREE_TAKEN,
+    *("b3-c4=2", "a5-c2=1", "c3-e1=5", "a1-d2=3", "e1-d5=3", "c2-c3=4", "c4-b5=4"),
+)
+LAST = "c3-c5=6"
+
+
+def telling_states_of_custodian(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    """The match screen in telling states, by name."""
+    yield "opening_roll", [_after(stage, (), 0.52)]
+    yield "arranging", [_arranging(stage)]
+    yield "die_chosen", [_chosen(stage)]
+    yield "target_aimed_at", [_aimed(stage)]
+    yield "faces", [_fanned(stage)]
+    yield "faces_and_jump", [_fanned_both_ways(stage)]
+    yield "jump", [_after(stage, MIDDLE[:9], 0.27, "e5^c5=5")]
+    yield "capture", [_after(stage, MIDDLE, 0.58 + 0.3 + 0.21, "d2-a5=5")]
+    yield "threats", [_threatened(stage)]
+    yield "end", [_after(stage, LAST_BUT_ONE, 2.6, LAST)]
+
+
+class Stagehand:
+    """Plays on a match scene that is on no stage yet, as a person and a clock would."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        self.scene = CustodianScene(stage, match, clock=lambda: 0.0)
+        self.scene.interface.resize(stage.theme, stage.size)
+        self.scene.build()
+        self.scene.layout()
+        self.scene.enter()
+
+    def wait(self, seconds: float) -> None:
+        """Lets time pass, frame by frame."""
+        for _ in range(round(seconds / FRAME)):
+            self.scene.update(FRAME)
+
+    def rest(self) -> None:
+        """Waits until everything has come to rest."""
+        while True:
+            self.wait(0.5)
+            if not self.scene.timeline.busy:
+                return
+
+    def point(self, target: Target) -> None:
+        """Moves the pointer over a target."""
+        self._send(pygame.MOUSEMOTION, self._place(target), rel=(0, 0), buttons=(0, 0, 0))
+
+    def click(self, target: Target) -> None:
+        """Clicks a target, calmly."""
+        place = self._place(target)
+        self.point(target)
+        # Beyond what could be the second half of the click before.
+        self.scene.interface.hands.__init__(self.scene.interface.hands.clock)  # type: ignore[misc]
+        self._send(pygame.MOUSEBUTTONDOWN, place, button=1)
+        self._send(pygame.MOUSEBUTTONUP, place, button=1)
+        self.wait(DUPLICATE)
+
+    def play(self, notation: str) -> None:
+        """Plays an action as the screen does when it is chosen."""
+        self.scene.flow.play(CUSTODIAN.parse(self.scene.match.state, notation))
+
+    def _place(self, target: Target) -> tuple[int, int]:
+        return next(rect for spot, rect in self.scene.spots() if spot == target).center
+
+    def _send(self, kind: int, position: tuple[int, int], **what: Any) -> None:
+        self.scene.handle(pygame.event.Event(kind, pos=position, touch=False, **what))
+
+
+def _new(stage: Stage, line: tuple[str, ...]) -> Stagehand:
+    colours = stage.settings.dice_sets[:2]
+    seats = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour) for colour in colours)
+    match = Match(CUSTODIAN, Options(), seats, Seat(0), SEED)
+    for notation in line:
+        match.play(CUSTODIAN.parse(match.state, notation))
+    return Stagehand(stage, match)
+
+
+def _after(stage: Stage, line: tuple[str, ...], seconds: float, last: str | None = None) -> Scene:
+    """So many seconds after the match began, or after the last action of a line was chosen."""
+    hand = _new(stage, line)
+    if last is not None:
+        hand.rest()
+        hand.play(last)
+    hand.wait(seconds)
+    return hand.scene
+
+
+def _arranging(stage: Stage) -> Scene:
+    hand = _new(stage, ())
+    hand.rest()
+    hand.wait(0.5)
+    return hand.scene
+
+
+def _chosen(stage: Stage) -> Scene:
+    hand = _new(stage, MIDDLE)
+    hand.rest()
+    hand.click(_cell("d2"))
+    hand.wait(0.5)
+    return hand.scene
+
+
+def _aimed(stage: Stage) -> Scene:
+    hand = _new(stage, MIDDLE)
+    hand.rest()
+    hand.click(_cell("d2"))
+    hand.point(_cell("a5"))
+    hand.wait(0.5)
+    return hand.scene
+
+
+def _fanned(stage: Stage) -> Scene:
+    hand = _new(stage, MIDDLE)
+    hand.rest()
+    hand.click(_cell("d2"))
+    hand.click(_cell("a5"))
+    hand.wait(1.0)
+    hand.point(Face(4))
+    hand.wait(0.5)
+    return hand.scene
+
+
+def _fanned_both_ways(stage: Stage) -> Scene:
+    hand = _new(stage, BOTH_WAYS)
+    hand.rest()
+    hand.click(_cell("a1"))
+    hand.click(_cell("a3"))
+    hand.wait(1.0)
+    return hand.scene
+
+
+def _threatened(stage: Stage) -> Scene:
+    hand = _new(stage, THREE_TAKEN)
+    hand.rest()
+    hand.scene.do(Command.THREATS)
+    hand.wait(0.5)
+    return hand.scene
+
+
+def _cell(name: str) -> int:
+    cell = GRID.parse(name)
+    assert cell is not None
+    return cell
+
+
+def _cells(*names: str) -> tuple[int, ...]:
+    return tuple(_cell(name) for name in names)
+
+
+_WHITE, _BLACK = Seat(0), Seat(1)
+
+SHOWCASE = Showcase(
+    GRID,
+    {
+        **dict(zip(HOME_ROWS[0], ((_WHITE, face) for face in (2, 6, 4, 1, 3)), strict=True)),
+        **dict(zip(HOME_ROWS[1], ((_BLACK, face) for face in (3, 5, 2, 6, 1)), strict=True)),
+    },
+    (
+        (Moved(_WHITE, _cells("a1", "a2", "b2")), Turned(_WHITE, _cell("b2"), 2, 4)),
+        (Moved(_BLACK, _cells("a5", "a4", "a3", "b3")), Turned(_BLACK, _cell("b3"), 3, 1)),
+        (Jumped(_WHITE, *_cells("b2", "b3", "b4")), Flipped(_WHITE, _cell("b4"), 4, 3)),
+        (Moved(_BLACK, _cells("e5", "e4")), Turned(_BLACK, _cell("e4"), 1, 2)),
+        (
+            Moved(_WHITE, _cells("e1", "e2", "d2", "c2")),
+            Turned(_WHITE, _cell("c2"), 3, 5),
+        ),
+        (Moved(_BLACK, _cells("c5", "c4", "c3")), Turned(_BLACK, _cell("c3"), 2, 4)),
+    ),
+)
+"""A few moves that show what the game is about: sliding, turning, jumping."""

@@ -1,0 +1,116 @@
+"""The marks on the board of Custodian Dice: the last move, where a die can go, what would come of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.custodian.moves import Jump, Move
+from game.events import Jumped, Moved
+from game.grid import Cell
+from scenes.ui import icons, shapes, text
+from scenes.view.marks import Mark, MarkArt
+
+if TYPE_CHECKING:
+    from scenes.custodian import CustodianScene
+
+BADGE = (150, 34, 28)
+BADGE_EDGE = (255, 214, 196)
+LEAST_BADGE = 22
+"""At scale 1."""
+
+HINT_ALPHA = 150
+"""The die that one can see through where the hint would have it go."""
+
+
+class Marks:
+    """Draws the marks of a match scene in one layout."""
+
+    def __init__(self, scene: CustodianScene, art: MarkArt) -> None:
+        self._scene = scene
+        self._art = art
+
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """What lies on the board under the dice."""
+        scene, art, picker = self._scene, self._art, self._scene.picker
+        for event in scene.last_events:
+            match event:
+                case Moved(_, (start, *_, end)) | Jumped(_, start, _, end):
+                    art.draw(surface, start, Mark.LEFT)
+                    art.draw(surface, end, Mark.ARRIVED)
+        if picker is None or not picker.path or scene.timeline.busy:
+            return
+        chosen = picker.path[0]
+        if isinstance(chosen, int):
+            art.draw(surface, chosen, Mark.CHOSEN)
+        action = scene.choice.action
+        outlook = scene.choice.outlook(action) if action is not None else None
+        if len(picker.path) == 1:
+            aimed = outlook.route[-1] if outlook is not None else None
+            for target in picker.next_targets():
+                if isinstance(target, int) and target != aimed:
+                    art.draw(surface, target, Mark.TARGET)
+        if outlook is not None:
+            art.draw(surface, outlook.route[-1], Mark.AIMED)
+            for cell, _ in outlook.taken:
+                art.draw(surface, cell, Mark.PREY)
+            art.draw_route(surface, outlook.route)
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """What lies above the dice."""
+        scene, picker = self._scene, self._scene.picker
+        if scene.timeline.busy:
+            return
+        for cell in scene.threats:
+            if isinstance(cell, int):
+                self._art.draw(surface, cell, Mark.THREATENED)
+        action = scene.choice.action
+        if action is not None:
+            for cell, _ in scene.choice.outlook(action).taken:
+                self._draw_taken(surface, scene.laid.die_rect(cell))
+        elif picker is not None and len(picker.path) == 1:
+            for target, actions in picker.next_targets().items():
+                count = len(scene.choice.outlook(actions[0]).taken)
+                if count and isinstance(target, int):
+                    self._draw_count(surface, target, count)
+        if isinstance(scene.hint, Move | Jump):
+            self._draw_hint(surface, scene.hint)
+
+    def _draw_taken(self, surface: pygame.Surface, die: pygame.Rect) -> None:
+        """A die that would be taken: struck out in its corner."""
+        badge = self._badge(die.width // 3)
+        badge.center = (die.right - badge.width // 5, die.top + badge.width // 5)
+        self._draw_badge(surface, badge)
+        cross = badge.inflate(-badge.width // 3, -badge.width // 3)
+        icons.draw(surface, "close", cross, self._scene.stage.theme.palette.title)
+
+    def _draw_count(self, surface: pygame.Surface, cell: Cell, count: int) -> None:
+        """A cell from which dice would be taken: how many."""
+        theme, rect = self._scene.stage.theme, self._scene.laid.cell_rect(cell)
+        badge = self._badge(rect.width // 5)
+        badge.bottomleft = (rect.centerx + rect.width // 10, rect.centery - rect.height // 10)
+        self._draw_badge(surface, badge)
+        style = theme.strong.coloured(theme.palette.title)._replace(size=round(badge.width * 0.62))
+        text.draw_line(surface, str(count), style, badge, "centre")
+
+    def _badge(self, side: int) -> pygame.Rect:
+        side = max(self._scene.stage.theme.px(LEAST_BADGE), side)
+        return pygame.Rect(0, 0, side, side)
+
+    def _draw_badge(self, surface: pygame.Surface, badge: pygame.Rect) -> None:
+        theme, radius = self._scene.stage.theme, badge.width // 2
+        shapes.draw_shadow(surface, badge, radius, theme.px(4), theme.px(2), 150)
+        shapes.draw_plate(surface, badge, radius, BADGE, 0.08)
+        shapes.draw_ring(surface, badge, radius, theme.px(2), BADGE_EDGE)
+
+    def _draw_hint(self, surface: pygame.Surface, action: Move | Jump) -> None:
+        """The advised way, and the die as it would then lie."""
+        scene = self._scene
+        die = scene.table.on(action.start)
+        if die is None:
+            return
+        if action.end not in scene.standing:
+            cube = die.cube if action.face is None else die.cube.showing(action.face)
+            scene.dice_view.draw_ghost(surface, die.seat, cube, action.end, HINT_ALPHA)
+        self._art.draw_arrow(surface, scene.choice.outlook(action).route)

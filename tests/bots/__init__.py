@@ -1,0 +1,1 @@
+"""Tests of the bots: what they choose, where they think, how they are measured."""

@@ -1,0 +1,831 @@
+"""Custodian Dice at the screen, as a person plays it: everything goes in as events of mouse and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.custodian.board import GRID, HOME_ROWS
+from game.custodian.moves import Face, Jump, Means, Move
+from game.custodian.options import Options
+from game.custodian.rules import CUSTODIAN
+from game.engine import CHANCE, Action, Seat, Target
+from game.events import Captured
+from game.match import Match
+from scenes.custodian import CustodianScene, name_of_order, order_from
+from scenes.custodian_gallery import telling_states_of_custodian
+from scenes.custodian_sight import endangered, foresee
+from scenes.custodian_words import explain
+from scenes.match_commands import Command
+from scenes.view.arranger import Arranger
+from scenes.view.layout import View
+from scenes.view.table import DiceTable
+from scenes.words import Words
+from tests.game.random_play import random_sitting
+from tests.scenes.looks import flaws
+from tests.scenes.person import Clock, Person
+from tests.scenes.plain_match import ANNA, BERT, OPENING, ROBOT, TAKING, Blank, Puppet, make_match, make_stage
+
+TWO = (ANNA, BERT)
+SIZES = ((800, 600), (1280, 800), (2560, 1440), (640, 480), (700, 1000), (1900, 500))
+WHITE, BLACK = Seat(0), Seat(1)
+
+BOTH_WAYS = "........w2/..w5..b1../........../w3......../w6..b1.... w 0"
+"""White gets from a1 to a3 by a move of six as well as by a jump over a2."""
+
+STUCK = "b1b1....../b1w6b1..../b1b1....../........../........w6 w 0"
+"""White's dice cannot jump with this house rule, nor move six squares."""
+
+
+def cell(name: str) -> int:
+    found = GRID.parse(name)
+    assert found is not None
+    return found
+
+
+class Seated:
+    """A person at a match of Custodian Dice."""
+
+    def __init__(self, folder: Path, match: Match, **stage: Any) -> None:
+        self.stage = make_stage(folder, stage.pop("thinker", None), **stage)
+        self.clock = Clock()
+        self.match = match
+        self.scene = CustodianScene(self.stage, match, clock=self.clock)
+        self.stage.push(self.scene)
+        self.person = Person(self.scene.interface, self.scene.handle)
+        self.surface = pygame.Surface(self.stage.size)
+
+    def wait(self, seconds: float = 1.0) -> None:
+        self.person.clock.now += seconds
+        self.clock.now += seconds
+        for _ in range(round(seconds * 60)):
+            if self.stage.top is not None:
+                self.stage.top.update(1 / 60)
+
+    def settle(self) -> None:
+        for _ in range(100):
+            self.wait(0.2)
+            if self.scene.flow.turn is not None or self.stage.top is not self.scene:
+                return
+        raise AssertionError("nobody gets the turn")
+
+    def at(self, target: Target) -> tuple[int, int]:
+        """Where a target can be clicked."""
+        where = dict(self.scene.spots())
+        return where[target].center if target in where else self.scene.laid.cell_rect(int(str(target))).center
+
+    def click(self, *targets: str | Target) -> None:
+        """Clicks cells by name, faces by number, and other targets."""
+        for target in targets:
+            if isinstance(target, str):
+                target = Face(int(target)) if target.isdigit() else cell(target)
+            self.person.click(self.at(target))
+            self.wait(0.02)
+
+    def point(self, target: str | Target) -> None:
+        if isinstance(target, str):
+            target = Face(int(target)) if target.isdigit() else cell(target)
+        self.person.point(self.at(target))
+
+    def drag(self, start: str, end: str) -> None:
+        here, there = self.at(cell(start)), self.scene.laid.cell_rect(cell(end)).center
+        self.person.clock.now += 1
+        self.person.press(here)
+        for share in (0.3, 0.7, 1.0):
+            self.person.point(
+                (
+                    round(here[0] + (there[0] - here[0]) * share),
+                    round(here[1] + (there[1] - here[1]) * share),
+                ),
+                held=True,
+            )
+            self.wait(0.05)
+        self.person.release(there)
+
+    def draw(self) -> None:
+        self.scene.draw(self.surface)
+
+    @property
+    def texts(self) -> list[str]:
+        return [entry.text for entry in self.match.log]
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        assert self.scene.picker is not None
+        return self.scene.picker.path
+
+    @property
+    def faces_offered(self) -> list[int]:
+        fan = self.scene.choice.fan
+        assert fan is not None
+        return [leaf.target.pips for leaf in fan.leaves if isinstance(leaf.target, Face)]
+
+    def is_consistent(self) -> bool:
+        """Whether the table shows what the match says, once everything has come to rest."""
+        self.scene.timeline.finish()
+        return bool(self.scene.table == table_of(self.scene))
+
+
+def table_of(scene: CustodianScene) -> DiceTable:
+    """The table of what is shown, made from nothing."""
+    entries = len(scene.match.log) if scene.looking is None else scene.looking
+    return DiceTable(scene._lie(scene.shown_view, entries))
+
+
+Sit = Callable[..., Seated]
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Sit:
+    """Sits down at a match of two persons, or as `seats` say, and waits for the first turn."""
+
+    def sit(
+        position: str | None = OPENING,
+        *,
+        seats: Any = TWO,
+        wait: bool = True,
+        stage: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Seated:
+        seated = Seated(tmp_path, make_match(seats, position, **options), **(stage or {}))
+        if wait:
+            seated.settle()
+        return seated
+
+    return sit
+
+
+# Setting up
+
+
+def test_a_match_begins_with_both_rolls_and_then_the_first_sets_out(sit: Sit) -> None:
+    seated = sit(None, wait=False)
+    assert not list(seated.scene.table)
+    seated.wait(0.6)
+    assert len(seated.scene.table.beside(WHITE)) == 5
+    assert not seated.scene.table.beside(BLACK)
+    seated.settle()
+    assert len(seated.scene.table.beside(BLACK)) == 5
+    assert isinstance(seated.scene.arranging, Arranger)
+    assert seated.is_consistent()
+
+
+def test_keeping_the_dice_as_rolled_takes_one_click(sit: Sit) -> None:
+    seated = sit(None)
+    rolled = seated.match.state.waiting(WHITE)
+    seated.person.click(seated.scene.interface.find("arranger done"))
+    seated.scene.timeline.finish()
+    assert seated.texts[-1] == "w arrange " + "".join(map(str, rolled))
+    assert seated.is_consistent()
+    assert [seated.scene.table.on(at).face for at in HOME_ROWS[0]] == list(rolled)  # type: ignore[union-attr]
+
+
+def test_dice_dragged_in_the_row_are_set_out_where_they_were_put(sit: Sit) -> None:
+    seated = sit(None)
+    rolled = list(seated.match.state.waiting(WHITE))
+    first, last = (seated.scene.laid.cell_rect(HOME_ROWS[0][i]).center for i in (0, 4))
+    seated.person.press(first)
+    seated.person.point((first[0] + 30, first[1]), held=True)
+    seated.person.point(last, held=True)
+    seated.draw()
+    seated.person.release(last)
+    seated.wait(0.5)
+    moved = seated.scene.table.beside(WHITE)[0]
+    seated.draw()
+    assert seated.scene.dice_view.rect(moved).collidepoint(last)
+    seated.person.key(pygame.K_RETURN)
+    rolled[0], rolled[4] = rolled[4], rolled[0]
+    assert seated.texts[-1] == "w arrange " + "".join(map(str, rolled))
+    assert seated.scene.dice_view.rect(moved).collidepoint(last), "and nothing jumps when it is done"
+    assert seated.is_consistent()
+
+
+def test_every_ready_made_row_is_one_that_the_rules_suggest(sit: Sit) -> None:
+    seated = sit(None)
+    rolled = seated.match.state.waiting(WHITE)
+    arranger = seated.scene.arranging
+    assert isinstance(arranger, Arranger)
+    offered = [tuple(rolled[piece] for piece in ready.order) for ready in arranger.sets]
+    assert offered == [action.faces for action in CUSTODIAN.suggestions(seated.match.state, WHITE)]
+    assert offered[0] == rolled
+
+
+def test_rows_have_telling_names() -> None:
+    assert name_of_order((1, 2, 3, 4, 5)) == "rising"
+    assert name_of_order((5, 4, 3, 2, 1)) == "falling"
+    assert name_of_order((1, 3, 5, 4, 2)) == "strong_middle"
+    assert name_of_order((5, 3, 1, 2, 4)) == "strong_flanks"
+    assert name_of_order((5, 1, 4, 2, 3)) == "by_turns"
+
+
+def test_twins_keep_the_order_in_which_they_were_rolled() -> None:
+    assert order_from((3, 3, 5), (5, 3, 3)) == (2, 0, 1)
+
+
+def test_rows_set_out_in_secret_stay_covered_until_both_stand(sit: Sit) -> None:
+    seated = sit(None, arrangement="hidden", wait=False)
+
+    def lift_curtain() -> None:
+        seated.settle()
+        top = seated.stage.top
+        assert isinstance(top, Blank)
+        assert top.kind == "handover"
+        seated.stage.pop()
+        top.about[-1]()
+        seated.settle()
+
+    for _ in range(2):
+        if seated.scene.flow.turn is None:
+            lift_curtain()
+        seated.draw()
+        seated.person.click(seated.scene.interface.find("arranger done"))
+        if seated.match.state.trays is not None:
+            seated.scene.timeline.finish()
+            lift_curtain()
+            row = [seated.scene.table.on(at) for at in HOME_ROWS[0]]
+            assert [die.face for die in row if die is not None] == [None] * 5
+            seated.draw()
+    assert seated.is_consistent()
+    assert all(die.face is not None for die in seated.scene.table)
+
+
+# Choosing
+
+
+def test_three_clicks_make_a_move(sit: Sit) -> None:
+    seated = sit()
+    seated.click("b1", "a3", "1")
+    assert seated.texts == ["b1-a3=1"]
+    assert seated.is_consistent()
+
+
+def test_the_four_faces_of_a_quarter_turn_are_offered_and_no_other(sit: Sit) -> None:
+    seated = sit()
+    seated.click("b1", "a3")
+    assert seated.faces_offered == [1, 3, 4, 6], "a five shows neither itself nor the two below it"
+
+
+def test_a_number_key_chooses_the_face(sit: Sit) -> None:
+    seated = sit()
+    seated.click("b1", "a3")
+    seated.person.key(pygame.K_2)
+    assert not seated.texts, "2 is not among them"
+    seated.person.key(pygame.K_KP6)
+    assert seated.texts == ["b1-a3=6"]
+
+
+def test_where_a_jump_ends_there_too_its_face_is_a_fifth_one_marked_so(sit: Sit) -> None:
+    seated = sit(BOTH_WAYS)
+    seated.click("a1", "a3")
+    fan = seated.scene.choice.fan
+    assert fan is not None
+    assert [(leaf.key, leaf.note) for leaf in fan.leaves] == [
+        ("1", "jump"),
+        ("2", ""),
+        ("3", ""),
+        ("4", ""),
+        ("5", ""),
+    ]
+    seated.click("1")
+    assert seated.texts == ["a1^a3=1"]
+    assert seated.is_consistent()
+
+
+def test_in_chaos_one_chooses_between_moving_and_jumping_and_the_die_is_rolled(sit: Sit) -> None:
+    seated = sit(BOTH_WAYS, chaos=True)
+    seated.click("a1", "a3")
+    fan = seated.scene.choice.fan
+    assert fan is not None
+    assert [leaf.target for leaf in fan.leaves] == [Means.MOVE, Means.JUMP]
+    seated.click(Means.JUMP)
+    assert seated.texts[0] == "a1^a3"
+    assert seated.texts[1].startswith("roll ")
+    assert seated.is_consistent()
+
+
+def test_a_turn_without_a_way_to_go_is_skipped_by_its_button(sit: Sit) -> None:
+    seated = sit(STUCK, jumping=False)
+    assert seated.scene.spots() == [(Means.PASS, seated.scene.spots()[0][1])]
+    seated.click(Means.PASS)
+    assert seated.texts == ["pass"]
+    assert "Anna" in " ".join(seated.scene.describe_entry(entry) or "Anna" for entry in seated.match.log)
+    assert seated.is_consistent()
+
+
+def test_a_die_dragged_to_a_square_stands_there_and_the_face_is_left_to_choose(sit: Sit) -> None:
+    seated = sit()
+    seated.drag("b1", "a3")
+    assert seated.path == (cell("b1"), cell("a3"))
+    seated.wait(0.5)
+    die = seated.scene.table.on(cell("b1"))
+    assert die is not None
+    assert die.stands_on(cell("a3"))
+    seated.click("4")
+    assert seated.texts == ["b1-a3=4"]
+    assert seated.is_consistent()
+
+
+def test_a_die_follows_the_pointer_by_its_body(sit: Sit) -> None:
+    seated = sit()
+    here = seated.at(cell("b1"))
+    seated.person.press(here)
+    for step in range(1, 30):
+        position = (here[0] + 7 * step, here[1] - 8 * step)
+        seated.person.point(position, held=True)
+        seated.wait(1 / 60)
+    die = seated.scene.table.on(cell("b1"))
+    assert die is not None
+    assert seated.scene.dice_view.rect(die).inflate(-20, -20).collidepoint(position)
+
+
+@pytest.mark.parametrize("end", ["b1", "e5", "c3"])
+def test_a_die_dropped_where_it_cannot_go_is_back_home(sit: Sit, end: str) -> None:
+    seated = sit()
+    seated.drag("b1", end)
+    seated.wait(1.0)
+    die = seated.scene.table.on(cell("b1"))
+    assert die is not None
+    assert die.rests
+    assert not seated.texts
+    assert seated.is_consistent()
+
+
+def test_losing_the_window_while_dragging_puts_the_die_back(sit: Sit) -> None:
+    seated = sit()
+    here = seated.at(cell("b1"))
+    seated.person.press(here)
+    seated.person.point((here[0] + 100, here[1] - 100), held=True)
+    seated.wait(0.1)
+    seated.person.report(pygame.WINDOWFOCUSLOST)
+    seated.wait(1.0)
+    assert all(die.rests for die in seated.scene.table)
+    assert seated.path == ()
+
+
+def test_a_whole_turn_can_be_played_with_the_keyboard(sit: Sit) -> None:
+    seated = sit()
+    seated.person.key(pygame.K_TAB)
+    for _ in range(9):
+        if seated.scene.focused == cell("b1"):
+            break
+        seated.person.key(pygame.K_TAB)
+    assert seated.scene.focused == cell("b1")
+    seated.person.key(pygame.K_RETURN)
+    assert seated.path == (cell("b1"),)
+    for _ in range(20):
+        if seated.scene.focused == cell("a3"):
+            break
+        seated.person.key(pygame.K_TAB)
+    seated.person.key(pygame.K_RETURN)
+    assert seated.path == (cell("b1"), cell("a3"))
+    seated.wait(0.1)
+    assert seated.scene.focused in [Face(1), Face(3), Face(4), Face(6)]
+    chosen = seated.scene.focused
+    seated.person.key(pygame.K_SPACE)
+    assert isinstance(chosen, Face)
+    assert seated.texts == [f"b1-a3={chosen.pips}"]
+
+
+# What one sees before
+
+
+def test_a_die_on_trial_stands_where_it_would_and_shows_the_face_that_is_pointed_at(sit: Sit) -> None:
+    seated = sit()
+    seated.click("b1", "a3")
+    seated.wait(1.0)
+    die = seated.scene.table.on(cell("b1"))
+    assert die is not None, "it has not moved for good"
+    assert die.stands_on(cell("a3"))
+    assert seated.scene.standing.count(cell("a3")) == 1
+    assert cell("b1") not in seated.scene.standing
+    seated.point("4")
+    seated.wait(0.6)
+    assert die.face == 5
+    from scenes.view.pose import lie_after
+
+    assert lie_after(die.cube, die.pose.rotation).top == 4
+    seated.click("4")
+    assert seated.is_consistent()
+
+
+def test_stepping_back_takes_the_die_home_again(sit: Sit) -> None:
+    seated = sit()
+    seated.click("b1", "a3")
+    seated.wait(0.2)
+    seated.person.key(pygame.K_ESCAPE)
+    seated.wait(1.0)
+    die = seated.scene.table.on(cell("b1"))
+    assert die is not None
+    assert die.rests
+    assert die.lift == 1.0, "it is still the chosen one"
+    seated.person.key(pygame.K_ESCAPE)
+    seated.wait(1.0)
+    assert die.lift == 0.0
+
+
+def test_pointing_at_a_square_tells_the_way_and_what_would_be_taken(sit: Sit) -> None:
+    seated = sit(TAKING)
+    seated.click("e1")
+    seated.point("d4")
+    action = seated.scene.choice.action
+    assert action is not None
+    outlook = seated.scene.choice.outlook(action)
+    assert (outlook.route[0], outlook.route[-1]) == (cell("e1"), cell("d4"))
+    seated.draw()
+    for target, actions in seated.scene.picker.next_targets().items():  # type: ignore[union-attr]
+        events = CUSTODIAN.apply(seated.match.state, actions[0]).events
+        taken = [event.dice for event in events if isinstance(event, Captured)]
+        assert seated.scene.choice.outlook(actions[0]).taken == (taken[0] if taken else ()), target
+
+
+def test_pointing_at_a_die_of_ones_own_lifts_it_and_at_another_does_not(sit: Sit) -> None:
+    seated = sit()
+    seated.point("b1")
+    seated.wait(0.5)
+    own, other = seated.scene.table.on(cell("b1")), seated.scene.table.on(cell("b5"))
+    assert own is not None
+    assert other is not None
+    assert own.lift == 1.0
+    seated.person.point(seated.scene.laid.die_rect(cell("b5")).center)
+    seated.wait(0.5)
+    assert (own.lift, other.lift) == (0.0, 0.0)
+
+
+def test_the_visible_body_of_a_die_counts_before_the_square_behind_it(sit: Sit) -> None:
+    seated = sit()
+    body = seated.scene.laid.die_rect(cell("c1"))
+    above = (body.centerx, body.top + 3)
+    assert seated.scene.laid.cell_at(above) == cell("c2")
+    assert seated.scene.target_at(above) == cell("c1")
+
+
+# The fan
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("view", ["tilted", "above"])
+@pytest.mark.parametrize("position", [BOTH_WAYS, OPENING], ids=["five", "four"])
+def test_every_face_of_every_fan_can_be_clicked(
+    sit: Sit, size: tuple[int, int], view: str, position: str
+) -> None:
+    seated = sit(position, stage={"size": size, "view": view, "animation": "off"})
+    window = pygame.Rect((0, 0), size)
+    fans = 0
+    least = seated.stage.theme.hit
+    for start in [at for at, die in seated.scene.table.on_board().items() if die.seat == WHITE]:
+        seated.scene.put_down()
+        seated.scene.choose(start)
+        for goal in list(seated.scene.picker.next_targets()):  # type: ignore[union-attr]
+            if not isinstance(goal, int) or goal == start:
+                continue
+            seated.scene.put_down()
+            seated.scene.choose(start)
+            seated.scene.choose(goal)
+            if seated.texts:
+                seated.scene.do(Command.UNDO)
+                seated.settle()
+                continue
+            fan = seated.scene.choice.fan
+            if fan is None:
+                continue
+            fans += 1
+            room = window.copy()
+            if not seated.scene.laid.panel_below:
+                room.width = seated.scene.laid.panel.left
+            for number, rect in enumerate(fan.rects):
+                assert room.contains(rect), (GRID.name(start), GRID.name(goal), rect)
+                assert min(rect.size) >= least
+                assert not any(rect.colliderect(other) for other in fan.rects[:number])
+                assert seated.scene.target_at(rect.center) == fan.leaves[number].target
+    assert fans > 5
+
+
+def test_the_keys_of_a_fan_are_written_on_it(sit: Sit) -> None:
+    seated = sit()
+    seated.click("b1", "a3")
+    fan = seated.scene.choice.fan
+    assert fan is not None
+    for leaf in fan.leaves:
+        assert seated.scene.key_target(pygame.key.key_code(leaf.key)) == leaf.target
+
+
+def test_with_turns_to_be_confirmed_another_face_can_still_be_chosen(sit: Sit) -> None:
+    seated = sit(stage={"confirm_turns": True})
+    seated.click("b1", "a3", "1")
+    assert str(seated.scene.unconfirmed) == "b1-a3=1"
+    seated.click("6")
+    assert str(seated.scene.unconfirmed) == "b1-a3=6"
+    seated.wait(0.6)
+    seated.scene.confirm()
+    assert seated.texts == ["b1-a3=6"]
+    assert seated.is_consistent()
+
+
+def test_an_unconfirmed_jump_waits_behind_its_neighbour(sit: Sit) -> None:
+    seated = sit("b1b2b3b4b5/........../........../w3......../w5w4..w3w2 w 0", stage={"confirm_turns": True})
+    jumps = [
+        a for a in CUSTODIAN.actions(seated.match.state, WHITE) if isinstance(a, Jump) and not a.ambiguous
+    ]
+    seated.click(GRID.name(jumps[0].start), GRID.name(jumps[0].end))
+    seated.wait(1.0)
+    assert seated.scene.unconfirmed == jumps[0]
+    assert jumps[0].end in seated.scene.standing
+    seated.draw()
+    seated.scene.confirm()
+    assert seated.is_consistent()
+
+
+# Time
+
+
+@pytest.mark.parametrize("animation", ["off", "fast", "normal"])
+def test_animation_of_any_speed_ends_alike(sit: Sit, animation: str) -> None:
+    seated = sit(TAKING, stage={"animation": animation})
+    taking = next(
+        action
+        for action in CUSTODIAN.actions(seated.match.state, WHITE)
+        if isinstance(action, Move) and foresee(seated.match.state, action).taken
+    )
+    seated.click(GRID.name(taking.start), GRID.name(taking.end), str(taking.face))
+    seated.wait(3.0)
+    assert not seated.scene.timeline.busy
+    assert seated.scene.table == table_of(seated.scene)
+    assert all(die.rests for die in seated.scene.table)
+    assert len(seated.scene.table.tray(WHITE)) == 1
+
+
+def test_nothing_is_drawn_while_nothing_moves(sit: Sit) -> None:
+    seated = sit()
+    seated.wait(1.0)
+    seated.draw()
+    seated.wait(0.5)
+    assert not seated.scene.needs_redraw
+
+
+def test_taking_back_brings_a_captured_die_back_as_it_was(sit: Sit) -> None:
+    seated = sit(TAKING)
+    before = table_of(seated.scene)
+    taking = next(
+        action
+        for action in CUSTODIAN.actions(seated.match.state, WHITE)
+        if isinstance(action, Move) and foresee(seated.match.state, action).taken
+    )
+    seated.click(GRID.name(taking.start), GRID.name(taking.end), str(taking.face))
+    seated.scene.timeline.finish()
+    seated.settle()
+    seated.scene.do(Command.UNDO)
+    assert seated.scene.table == before
+    seated.scene.timeline.finish()
+    seated.settle()
+    seated.scene.do(Command.REDO)
+    assert seated.is_consistent()
+    assert len(seated.scene.table.tray(WHITE)) == 1
+
+
+def test_the_view_can_be_changed_in_the_midst_of_a_choice(sit: Sit) -> None:
+    seated = sit()
+    seated.click("b1", "a3")
+    seated.person.key(pygame.K_v)
+    assert seated.stage.settings.view == "above"
+    assert seated.scene.laid.view is View.ABOVE
+    assert seated.path == (cell("b1"), cell("a3"))
+    seated.wait(0.3)
+    seated.draw()
+    seated.click("1")
+    assert seated.is_consistent()
+
+
+def test_a_bots_move_is_shown_like_a_persons(sit: Sit) -> None:
+    seated = sit(seats=(ANNA, ROBOT), stage={"thinker": Puppet()})
+    seated.click("b1", "a3", "1")
+    seated.settle()
+    assert len(seated.texts) == 2
+    assert seated.is_consistent()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_thousands_of_random_inputs_leave_table_and_match_in_step(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+    options = {"chaos": seed == 1, "arrangement": ["open", "hidden", "as_rolled"][seed]}
+    seats = [TWO, TWO, (ANNA, ROBOT)][seed]
+    seated = Seated(tmp_path, make_match(seats, None, **options), animation=["normal", "fast", "off"][seed])
+    for _ in range(1700):
+        let_go_of_other_scenes(seated)
+        random_input(seated, rng)
+        seated.scene.update(rng.choice([1 / 60, 1 / 60, 0.2, 1.0]))
+        if rng.random() < 0.02:
+            seated.draw()
+        if not seated.scene.timeline.busy and seated.scene._shown_entries == len(seated.match.log):
+            assert seated.scene.table == table_of(seated.scene)
+    assert seated.match.can_undo
+
+
+def let_go_of_other_scenes(seated: Seated) -> None:
+    while seated.stage.top is not seated.scene:
+        top = seated.stage.top
+        seated.stage.pop()
+        if isinstance(top, Blank) and top.kind == "handover":
+            top.about[-1]()
+
+
+def random_input(seated: Seated, rng: Random) -> None:
+    person, scene = seated.person, seated.scene
+    person.clock.now += rng.choice([0.02, 1.0])
+    spots = scene.spots() if scene.picker is not None else []
+    place = (
+        rng.choice(spots)[1].center
+        if spots and rng.random() < 0.8
+        else (rng.randrange(900), rng.randrange(800))
+    )
+    match rng.randrange(8):
+        case 0 | 1 | 2:
+            person.quick_click(place)
+        case 3:
+            person.press(place)
+            person.point((rng.randrange(900), rng.randrange(800)), held=True)
+            person.point(rng.choice(spots)[1].center if spots else place, held=True)
+        case 4:
+            person.release(place)
+        case 5:
+            person.point(place)
+        case 6:
+            keys = (
+                pygame.K_TAB,
+                pygame.K_RETURN,
+                pygame.K_SPACE,
+                pygame.K_ESCAPE,
+                pygame.K_UP,
+                pygame.K_LEFT,
+            )
+            person.key(rng.choice((*keys, pygame.K_1, pygame.K_3, pygame.K_5, pygame.K_v, pygame.K_PAGEUP)))
+        case 7:
+            if rng.random() < 0.1:
+                person.key(pygame.K_z, pygame.KMOD_LCTRL)
+            elif rng.random() < 0.1:
+                person.report(pygame.WINDOWFOCUSLOST)
+
+
+# Words
+
+
+def test_every_line_of_a_match_has_words(sit: Sit) -> None:
+    words = Words(strict=True)
+    for number in range(12):
+        sitting = random_sitting(CUSTODIAN, number)
+        match = sitting.match()
+        rng = Random(number)
+        while match.state.outcome is None and len(match.log) < 40:
+            actions = CUSTODIAN.actions(match.state, match.state.to_act[0])
+            match.play(actions[rng.randrange(len(actions))])
+        seated = sit(wait=False)
+        seated.stage.words = words
+        for entry in match.log:
+            assert seated.scene.describe(entry), entry.text
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "moves", "lines"),
+    [
+        (OPENING, {}, ["b1-a3=1"], ["b1 to a3, turned to 1"]),
+        (BOTH_WAYS, {}, ["a1^a3=1"], ["a1 jumps to a3, now 1"]),
+        (BOTH_WAYS, {"chaos": True}, ["a1^a3"], ["a1 jumps to a3", "rolled"]),
+        (STUCK, {"jumping": False}, ["pass"], ["could not go anywhere"]),
+    ],
+)
+def test_lines_read_as_one_would_say_them(
+    sit: Sit, position: str, options: dict[str, Any], moves: list[str], lines: list[str]
+) -> None:
+    seated = sit(position, wait=False, **options)
+    for move in moves:
+        seated.match.play(CUSTODIAN.parse(seated.match.state, move))
+    said = [seated.scene.describe(entry) for entry in seated.match.log]
+    for line, spoken in zip(lines, said, strict=False):
+        assert spoken.startswith(line)
+
+
+def test_a_capture_is_told_in_its_line(sit: Sit) -> None:
+    seated = sit(TAKING, wait=False)
+    taking = next(
+        action
+        for action in CUSTODIAN.actions(seated.match.state, WHITE)
+        if isinstance(action, Move) and foresee(seated.match.state, action).taken
+    )
+    seated.match.play(taking)
+    assert seated.scene.describe(seated.match.log[-1]).endswith("takes 4")
+
+
+def test_the_instruction_follows_the_choice(sit: Sit) -> None:
+    seated = sit()
+    assert seated.scene.instruction() == "Choose one of your dice."
+    seated.click("b1")
+    assert "exactly 5 squares" in seated.scene.instruction()
+    seated.click("a3")
+    assert "Turn it by a quarter" in seated.scene.instruction()
+    assert "set out" in sit(None).scene.instruction().lower()
+    assert "skipped" in sit(STUCK, jumping=False).scene.instruction()
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_what_is_said_for_an_action_is_true(number: int) -> None:
+    """The facts are checked by playing on, not by the functions that found them."""
+    words = Words(strict=True)
+    for state, action in positions_of(number):
+        said = explain(words, state, action, "Bert")
+        assert said
+        after = foresee(state, action).after
+        taken = len(state.dice) - len(after.dice)
+        if "fewer than two" in said:
+            assert after.outcome is not None
+            assert after.outcome.winner == action.seat
+        elif "takes the" in said:
+            assert taken == 1
+        elif "dice at once" in said:
+            assert taken > 1
+            assert f"takes {taken} dice" in said
+        elif "none of your dice" in said:
+            assert takeable(after, action.seat) == set()
+        elif "out of danger" in said:
+            assert action.start in takeable(state, action.seat)
+            assert action.end not in takeable(after, action.seat)
+        elif "saves" in said:
+            saved = takeable(state, action.seat) - takeable(after, action.seat) - {action.start}
+            assert all(GRID.name(at) in said for at in saved)
+        elif "threatens" in said:
+            fresh = takeable(after, Seat(1 - action.seat)) - takeable(state, Seat(1 - action.seat))
+            assert all(GRID.name(at) in said for at in fresh)
+            assert fresh
+
+
+def positions_of(number: int) -> Iterator[tuple[Any, Any]]:
+    rng = Random(number)
+    options = Options(chaos=number % 2 == 1, corner_capture=number % 3 == 0)
+    state = CUSTODIAN.read(OPENING, options)
+    for _ in range(40):
+        if state.outcome is not None:
+            return
+        if state.to_act == (CHANCE,):
+            state = CUSTODIAN.apply(state, CUSTODIAN.chance(state).sample(rng)).state
+            continue
+        actions = CUSTODIAN.actions(state, state.to_act[0])
+        if isinstance(actions[0], Move | Jump):
+            for action in rng.sample(list(actions), min(4, len(actions))):
+                yield state, action
+        # Rather what takes something, so that all kinds of facts come up.
+        best: list[Action] = [a for a in actions if isinstance(a, Move | Jump) and foresee(state, a).taken]
+        state = CUSTODIAN.apply(state, rng.choice(best or list(actions))).state
+
+
+def takeable(state: Any, seat: Seat) -> set[int]:
+    """The dice of a seat that the other takes with any of its actions, found by playing all of them."""
+    if state.outcome is not None:
+        return set(endangered(state, seat))
+    letter, dice = "bw"[seat], str(state).split()[0]
+    turned = CUSTODIAN.read(f"{dice} {letter} 0", state.options)
+    found: set[int] = set()
+    if turned.outcome is not None:
+        return set(endangered(state, seat))
+    for action in CUSTODIAN.actions(turned, Seat(1 - seat)):
+        if isinstance(action, Move | Jump):
+            found |= {at for at, _ in foresee(turned, action).taken}
+    return found
+
+
+# Looks
+
+
+@pytest.mark.parametrize("size", SIZES[:5], ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("language", ["en", "pseudo"])
+def test_nothing_overlaps_or_is_cut_off_while_dice_are_set_out(
+    sit: Sit, size: tuple[int, int], language: str
+) -> None:
+    seated = sit(None, stage={"size": size})
+    seated.stage.words = Words(language)
+    seated.scene.end_choice()
+    seated.scene.flow.turn = None
+    seated.stage.rebuild()
+    seated.settle()
+    arranger = seated.scene.arranging
+    assert isinstance(arranger, Arranger)
+    found = [flaw for flaw in flaws(seated.scene.interface) if "arranger" in flaw]
+    assert found == []
+    row = pygame.Rect(arranger.rect)
+    far = [seated.scene.laid.die_rect(at) for at in HOME_ROWS[1]]
+    for button in (*arranger.set_buttons, arranger.finish):
+        assert not button.rect.colliderect(row.inflate(0, -row.height // 3)), button.words
+        assert not any(button.rect.colliderect(die) for die in far), button.words
+
+
+def test_every_telling_state_can_be_reached_and_drawn(tmp_path: Path) -> None:
+    stage = make_stage(tmp_path)
+    names = []
+    for name, scenes in telling_states_of_custodian(stage):
+        names.append(name)
+        surface = pygame.Surface(stage.size)
+        scenes[0].draw(surface)
+        assert len({surface.get_at((x, 400))[:3] for x in range(0, 1280, 7)}) > 20
+    assert len(names) == len(set(names))
