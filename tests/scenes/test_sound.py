@@ -238,11 +238,11 @@ class TestPlaying:
         self, opened: Sound, name: str, recorder: Recorder, clock: Clock
     ) -> None:
         rng = random.Random(7)
-        for _ in range(60):
+        for _ in range(400):
             opened.play(name, rng.random())
             clock.now += 2
         played = [sound for _, sound, _ in recorder.played]
-        assert len(played) == 60
+        assert len(played) == 400
         assert all(one is not next_one for one, next_one in pairwise(played))
         assert len(set(map(id, played))) == VARIANTS[name]
 
