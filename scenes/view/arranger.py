@@ -114,9 +114,14 @@ class Arranger(Widget):
         self.settle()
 
     def settle(self) -> None:
-        """Places the buttons, whose words change with the order."""
+        """Places the buttons, whose words change with the order; of the sets as many as there is room for."""
         room = self._button_room
-        height = self._buttons.height_for(room.width)
+        for number in range(len(self.set_buttons), -1, -1):
+            for place, button in enumerate(self.set_buttons):
+                button.visible = place < number
+            height = self._buttons.height_for(room.width)
+            if height <= room.height:
+                break
         self._buttons.place(pygame.Rect(room.left, room.centery - height // 2, room.width, height))
 
     def centre(self, piece: int) -> tuple[float, float]:

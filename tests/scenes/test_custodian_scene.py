@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.arrangement import Arrange
 from game.custodian.board import GRID, HOME_ROWS
 from game.custodian.moves import Face, Jump, Means, Move
 from game.custodian.options import Options
@@ -24,6 +25,7 @@ from scenes.custodian_words import explain
 from scenes.match_commands import Command
 from scenes.view.arranger import Arranger
 from scenes.view.layout import View
+from scenes.view.pose import lie_after
 from scenes.view.table import DiceTable
 from scenes.words import Words
 from tests.game.random_play import random_sitting
@@ -38,8 +40,8 @@ WHITE, BLACK = Seat(0), Seat(1)
 BOTH_WAYS = "........w2/..w5..b1../........../w3......../w6..b1.... w 0"
 """White gets from a1 to a3 by a move of six as well as by a jump over a2."""
 
-STUCK = "b1b1....../b1w6b1..../b1b1....../........../........w6 w 0"
-"""White's dice cannot jump with this house rule, nor move six squares."""
+STUCK = "......b1w6/........b1/........../b1......../w6b1...... w 0"
+"""White is shut in and, without jumping, cannot go anywhere."""
 
 
 def cell(name: str) -> int:
@@ -211,7 +213,8 @@ def test_every_ready_made_row_is_one_that_the_rules_suggest(sit: Sit) -> None:
     arranger = seated.scene.arranging
     assert isinstance(arranger, Arranger)
     offered = [tuple(rolled[piece] for piece in ready.order) for ready in arranger.sets]
-    assert offered == [action.faces for action in CUSTODIAN.suggestions(seated.match.state, WHITE)]
+    suggested = CUSTODIAN.suggestions(seated.match.state, WHITE)
+    assert offered == [action.faces for action in suggested if isinstance(action, Arrange)]
     assert offered[0] == rolled
 
 
@@ -313,7 +316,6 @@ def test_a_turn_without_a_way_to_go_is_skipped_by_its_button(sit: Sit) -> None:
     assert seated.scene.spots() == [(Means.PASS, seated.scene.spots()[0][1])]
     seated.click(Means.PASS)
     assert seated.texts == ["pass"]
-    assert "Anna" in " ".join(seated.scene.describe_entry(entry) or "Anna" for entry in seated.match.log)
     assert seated.is_consistent()
 
 
@@ -343,7 +345,7 @@ def test_a_die_follows_the_pointer_by_its_body(sit: Sit) -> None:
     assert seated.scene.dice_view.rect(die).inflate(-20, -20).collidepoint(position)
 
 
-@pytest.mark.parametrize("end", ["b1", "e5", "c3"])
+@pytest.mark.parametrize("end", ["b1", "e5", "d3"])
 def test_a_die_dropped_where_it_cannot_go_is_back_home(sit: Sit, end: str) -> None:
     seated = sit()
     seated.drag("b1", end)
@@ -369,26 +371,22 @@ def test_losing_the_window_while_dragging_puts_the_die_back(sit: Sit) -> None:
 
 def test_a_whole_turn_can_be_played_with_the_keyboard(sit: Sit) -> None:
     seated = sit()
-    seated.person.key(pygame.K_TAB)
-    for _ in range(9):
-        if seated.scene.focused == cell("b1"):
-            break
-        seated.person.key(pygame.K_TAB)
-    assert seated.scene.focused == cell("b1")
-    seated.person.key(pygame.K_RETURN)
-    assert seated.path == (cell("b1"),)
-    for _ in range(20):
-        if seated.scene.focused == cell("a3"):
-            break
-        seated.person.key(pygame.K_TAB)
-    seated.person.key(pygame.K_RETURN)
-    assert seated.path == (cell("b1"), cell("a3"))
-    seated.wait(0.1)
-    assert seated.scene.focused in [Face(1), Face(3), Face(4), Face(6)]
-    chosen = seated.scene.focused
+
+    def go_to(*targets: Target) -> Target:
+        for _ in range(30):
+            if seated.scene.focused in targets:
+                return seated.scene.focused
+            seated.person.key(pygame.K_TAB)
+        raise AssertionError(f"the focus never reaches {targets}")
+
+    for name in ("b1", "a3"):
+        go_to(cell(name))
+        seated.person.key(pygame.K_RETURN)
+        seated.wait(0.1)
+    face = go_to(Face(1), Face(3), Face(4), Face(6))
     seated.person.key(pygame.K_SPACE)
-    assert isinstance(chosen, Face)
-    assert seated.texts == [f"b1-a3={chosen.pips}"]
+    assert isinstance(face, Face)
+    assert seated.texts == [f"b1-a3={face.pips}"]
 
 
 # What one sees before
@@ -406,8 +404,6 @@ def test_a_die_on_trial_stands_where_it_would_and_shows_the_face_that_is_pointed
     seated.point("4")
     seated.wait(0.6)
     assert die.face == 5
-    from scenes.view.pose import lie_after
-
     assert lie_after(die.cube, die.pose.rotation).top == 4
     seated.click("4")
     assert seated.is_consistent()
@@ -431,11 +427,12 @@ def test_stepping_back_takes_the_die_home_again(sit: Sit) -> None:
 def test_pointing_at_a_square_tells_the_way_and_what_would_be_taken(sit: Sit) -> None:
     seated = sit(TAKING)
     seated.click("e1")
-    seated.point("d4")
+    goal = next(iter(seated.scene.picker.next_targets()))  # type: ignore[union-attr]
+    seated.point(goal)
     action = seated.scene.choice.action
     assert action is not None
     outlook = seated.scene.choice.outlook(action)
-    assert (outlook.route[0], outlook.route[-1]) == (cell("e1"), cell("d4"))
+    assert (outlook.route[0], outlook.route[-1]) == (cell("e1"), goal)
     seated.draw()
     for target, actions in seated.scene.picker.next_targets().items():  # type: ignore[union-attr]
         events = CUSTODIAN.apply(seated.match.state, actions[0]).events
@@ -815,7 +812,7 @@ def test_nothing_overlaps_or_is_cut_off_while_dice_are_set_out(
     assert found == []
     row = pygame.Rect(arranger.rect)
     far = [seated.scene.laid.die_rect(at) for at in HOME_ROWS[1]]
-    for button in (*arranger.set_buttons, arranger.finish):
+    for button in [b for b in (*arranger.set_buttons, arranger.finish) if b.visible]:
         assert not button.rect.colliderect(row.inflate(0, -row.height // 3)), button.words
         assert not any(button.rect.colliderect(die) for die in far), button.words
 

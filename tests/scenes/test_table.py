@@ -33,7 +33,7 @@ from scenes.animation import Speed, Timeline
 from scenes.custodian import captured_in, lie_of
 from scenes.view.choreography import Choreography
 from scenes.view.pose import lie_after
-from scenes.view.table import Beside, DiceTable, InTray, Lie, OnBoard, Shown, lying
+from scenes.view.table import Beside, DiceTable, Home, InTray, Lie, OnBoard, Shown, lying
 from tests.game.random_play import POOL, Sitting, random_sitting
 
 WHITE, BLACK = Seat(0), Seat(1)
@@ -268,8 +268,8 @@ def test_the_order_in_which_thrown_dice_lie_can_be_changed() -> None:
 
 
 def test_places_of_different_kinds_are_never_taken_for_one_another() -> None:
-    assert Beside(WHITE, 0) != InTray(WHITE, 0)
-    assert OnBoard(0) != Beside(WHITE, 0)
+    homes: set[Home] = {OnBoard(0), Beside(WHITE, 0), InTray(WHITE, 0)}
+    assert len(homes) == 3
 
 
 def test_a_morph_moves_as_few_dice_as_it_can() -> None:
