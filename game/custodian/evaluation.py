@@ -7,10 +7,10 @@ so that a question about all dice is a handful of operations.
 
 from collections.abc import Sequence
 
+from game.cube import FACES
 from game.custodian.board import BITS, GRID, cells_of, face_of
 from game.custodian.moves import JUMPS, Going, walks
 from game.custodian.state import State
-from game.cube import FACES
 from game.engine import Seat
 from game.grid import Cell
 
