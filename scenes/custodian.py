@@ -181,6 +181,8 @@ class CustodianScene(MatchScene):
         super().update(seconds)
         if self.layout_shown is None:
             return
+        if not self.timeline.busy:
+            self._marks.warm_step()
         speed = SPEEDS[self.stage.settings.animation]
         chosen = self.choice.update(seconds, speed)
         raised = ease_lifts(self.table, self._lifted(), 1.0 if speed is Speed.OFF else seconds)

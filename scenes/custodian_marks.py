@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.custodian.board import GRID
 from game.custodian.moves import Jump, Move
 from game.events import Jumped, Moved
 from game.grid import Cell
@@ -23,6 +24,11 @@ LEAST_BADGE = 22
 HINT_ALPHA = 150
 """The die that one can see through where the hint would have it go."""
 
+_MIDDLE = GRID.cell(GRID.columns // 2, GRID.rows // 2)
+_AROUND = GRID.neighbours(_MIDDLE)
+_ROUTES = [(one, _MIDDLE, other) for one in _AROUND for other in _AROUND if one != other]
+"""Routes in which every piece of any route occurs: from all sides to all sides."""
+
 
 class Marks:
     """Draws the marks of a match scene in one layout."""
@@ -30,6 +36,16 @@ class Marks:
     def __init__(self, scene: CustodianScene, art: MarkArt) -> None:
         self._scene = scene
         self._art = art
+        self._to_warm: list[Mark | tuple[Cell, ...]] = [*_ROUTES, *Mark]
+
+    def warm_step(self) -> None:
+        """Paints something that will be needed, so that the first click need not wait for it."""
+        if self._to_warm:
+            wanted, nowhere = self._to_warm.pop(), pygame.Surface((1, 1))
+            if isinstance(wanted, Mark):
+                self._art.draw(nowhere, 0, wanted)
+            else:
+                self._art.draw_route(nowhere, wanted)
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """What lies on the board under the dice."""
@@ -39,6 +55,8 @@ class Marks:
                 case Moved(_, (start, *_, end)) | Jumped(_, start, _, end):
                     art.draw(surface, start, Mark.LEFT)
                     art.draw(surface, end, Mark.ARRIVED)
+        if isinstance(scene.hint, Move | Jump) and not scene.timeline.busy:
+            art.draw_arrow(surface, scene.choice.outlook(scene.hint).route)
         if picker is None or not picker.path or scene.timeline.busy:
             return
         chosen = picker.path[0]
@@ -105,7 +123,7 @@ class Marks:
         shapes.draw_ring(surface, badge, radius, theme.px(2), BADGE_EDGE)
 
     def _draw_hint(self, surface: pygame.Surface, action: Move | Jump) -> None:
-        """The advised way, and the die as it would then lie."""
+        """The die as it would lie at the end of the advised way."""
         scene = self._scene
         die = scene.table.on(action.start)
         if die is None:
@@ -113,4 +131,3 @@ class Marks:
         if action.end not in scene.standing:
             cube = die.cube if action.face is None else die.cube.showing(action.face)
             scene.dice_view.draw_ghost(surface, die.seat, cube, action.end, HINT_ALPHA)
-        self._art.draw_arrow(surface, scene.choice.outlook(action).route)

@@ -396,11 +396,11 @@ def _degrees(rotation: Quaternion) -> float:
 # Where thrown dice come to rest before they are lined up: east, towards the middle in cells, and degrees
 # askew.
 _REST = (
-    (0.12, 1.35, 14),
-    (-0.1, 0.95, -22),
-    (0.05, 1.6, 31),
-    (0.14, 1.1, -9),
-    (-0.13, 1.45, 19),
-    (0.0, 0.9, -28),
-    (-0.08, 1.3, 8),
+    (0.12, 1.35, 8),
+    (-0.1, 0.95, -12),
+    (0.05, 1.6, 15),
+    (0.14, 1.1, -5),
+    (-0.13, 1.45, 10),
+    (0.0, 0.9, -14),
+    (-0.08, 1.3, 5),
 )

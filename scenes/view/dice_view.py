@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from time import perf_counter
 from typing import NamedTuple
 
 import pygame
@@ -17,10 +18,13 @@ from game.grid import Cell
 from scenes.view.dice import DiceArt, DieSprite
 from scenes.view.layout import Point, TableLayout, die_rect
 from scenes.view.looks import DieLook
-from scenes.view.pose import lift
-from scenes.view.table import Beside, Die, Home, InTray, OnBoard
+from scenes.view.pose import UPRIGHT, lift
+from scenes.view.table import RESTING, Beside, Die, Home, InTray, OnBoard
 
 LIFT_SECONDS = 0.1
+
+SPARE_SECONDS = 0.004
+"""A frame whose dice took less than this to draw has time for a picture that will be needed soon."""
 
 
 class Seen(NamedTuple):
@@ -53,6 +57,7 @@ class DiceView:
         self._captives = captives
         self._art = DiceArt(layout.view, layout.die_edge)
         self._tray_art = DiceArt(layout.view, layout.tray_edge, budget=4 << 20)
+        self._expected: set[tuple[DieLook, Cube]] = set()
         self._tray_places = [layout.tray_places(seat, captives) for seat in range(len(layout.trays))]
 
     # Places
@@ -92,12 +97,17 @@ class DiceView:
 
     def draw(self, surface: pygame.Surface, dice: Iterable[Die]) -> None:
         """Draws dice with their shadows, those behind before those in front. Called once a frame."""
+        started = perf_counter()
         self._art.next_frame()
-        seen = sorted((self._seen(die) for die in dice), key=lambda die: die.front)
-        for die in seen:
-            die.sprite.shadow.draw(surface, die.point)
-        for die in seen:
-            die.sprite.body.draw(surface, die.point)
+        window = surface.get_rect().inflate(self.layout.die_edge, self.layout.die_edge)
+        shown = [die for die in dice if self.rect(die).colliderect(window)]
+        seen = sorted(map(self._seen, shown), key=lambda die: die.front)
+        for sprite, point, _ in seen:
+            sprite.shadow.draw(surface, point)
+        for sprite, point, _ in seen:
+            sprite.body.draw(surface, point)
+        if perf_counter() - started < SPARE_SECONDS:
+            self._art.warm_step()
 
     def draw_ghost(self, surface: pygame.Surface, seat: Seat, cube: Cube, cell: Cell, alpha: int) -> None:
         """Draws a die, upright on a cell, that one can see through: where one was or could be."""
@@ -121,6 +131,10 @@ class DiceView:
             art = self._tray_art if isinstance(die.home, InTray) else self._art
             return Seen(art.resting(look, die.cube), point, point[1])
         pose = die.pose
+        if pose.rotation != UPRIGHT and (look, die.cube) not in self._expected:
+            # It will come to rest soon, perhaps with others at once: its picture is painted beforehand.
+            self._expected.add((look, die.cube))
+            self._art.expect(look, die.cube, lambda progress: RESTING, steps=1)
         if die.lift:
             pose = pose._replace(height=pose.height + lift(die.lift).height)
         if isinstance(die.home, OnBoard):

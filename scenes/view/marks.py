@@ -14,7 +14,7 @@ from enum import Enum, auto
 
 import pygame
 
-from game.grid import Cell
+from game.grid import ORTHOGONAL, Cell
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Colour
 from scenes.view.layout import TableLayout
@@ -85,25 +85,60 @@ class MarkArt:
         colour: Colour,
         strength: float,
     ) -> None:
-        if len(route) < 2:
+        steps = self._step_by_step(route)
+        if steps is None:
+            places = [self.layout.cell_centre(cell) for cell in route]
+            margin = self.layout.cell_width // 2
+            left, top = min(x for x, _ in places) - margin, min(y for _, y in places) - margin
+            right, bottom = max(x for x, _ in places) + margin, max(y for _, y in places) + margin
+            points = tuple((x - left, y - top) for x, y in places)
+            self._put_way(
+                target, pygame.Rect(left, top, right - left, bottom - top), points, width, colour, strength
+            )
             return
-        layout, sampling = self.layout, self._sampling
-        places = [layout.cell_centre(cell) for cell in route]
-        margin = layout.cell_width // 2
-        left, top = min(x for x, _ in places) - margin, min(y for _, y in places) - margin
-        right, bottom = max(x for x, _ in places) + margin, max(y for _, y in places) + margin
+        # One small picture a cell: a long way costs no more than a short one, and the pictures come again.
+        for place, cell in enumerate(steps):
+            rect = self.layout.cell_rect(cell)
+            near = (steps[i] for i in (place - 1, place, place + 1) if 0 <= i < len(steps))
+            points = tuple(
+                (x - rect.left, y - rect.top) for x, y in (self.layout.cell_centre(other) for other in near)
+            )
+            self._put_way(target, rect, points, width, colour, strength, head=place == len(steps) - 1)
+
+    def _step_by_step(self, route: Sequence[Cell]) -> list[Cell] | None:
+        """All cells on a way along ranks and files; None where it goes along a diagonal."""
+        grid = self.layout.grid
+        steps = list(route[:1])
+        for start, end in itertools.pairwise(route):
+            direction = grid.direction(start, end)
+            if direction not in ORTHOGONAL:
+                return None
+            ray = grid.ray(start, direction)
+            steps += ray[: ray.index(end) + 1]
+        return steps if len(steps) > 1 else []
+
+    def _put_way(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        points: tuple[Point, ...],
+        width: float,
+        colour: Colour,
+        strength: float,
+        head: bool = True,
+    ) -> None:
+        """Draws the part of a way that lies in a rectangle; the points count from its corner."""
+        layout = self.layout
         flat = layout.cell_height / layout.cell_width
 
-        def paint(surface: pygame.Surface) -> None:
-            points = [((x - left) * sampling, (y - top) * sampling / flat) for x, y in places]
-            _paint_arrow(surface, points, layout.cell_width * sampling, flat, width, colour)
+        def paint(surface: pygame.Surface, cell: float) -> None:
+            finer = cell / layout.cell_width
+            enlarged = [(x * finer, y * finer / flat) for x, y in points]
+            _paint_way(surface, enlarged, cell, flat, width, colour, head)
 
-        size = (right - left, bottom - top)
-        picture = self._kept.get(
-            (tuple(route), width), lambda: self._drawn(size, lambda surface, _: paint(surface))
-        )
+        picture = self._kept.get((points, width, head), lambda: self._drawn(rect.size, paint))
         picture.set_alpha(round(255 * strength))
-        target.blit(picture, (left, top))
+        target.blit(picture, rect)
 
     def _drawn(self, size: tuple[int, int], paint: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
         large = pygame.Surface((size[0] * self._sampling, size[1] * self._sampling), pygame.SRCALPHA)
@@ -229,26 +264,35 @@ _MARKS: dict[Mark, Callable[[pygame.Surface, float], None]] = {
 }
 
 
-def _paint_arrow(
-    surface: pygame.Surface, points: Sequence[Point], cell: float, flat: float, width: float, colour: Colour
+def _paint_way(
+    surface: pygame.Surface,
+    points: Sequence[Point],
+    cell: float,
+    flat: float,
+    width: float,
+    colour: Colour,
+    head: bool,
 ) -> None:
-    """A line through points of the board, seen from straight above, painted flattened by `flat`."""
+    """A line through points of the board, seen from straight above, painted flattened by `flat`.
+
+    With a `head` it ends in an arrowhead.
+    """
     path = _rounded_path(points, 0.3 * cell)
     end, before = path[-1], path[-2]
     angle = math.atan2(end[1] - before[1], end[0] - before[0])
-    head = width * 2.4 * cell
-    neck = (end[0] - head * math.cos(angle), end[1] - head * math.sin(angle))
-    path = [*path[:-1], neck]
-
     cosine, sine = math.cos(angle), math.sin(angle)
+    length = width * 2.4 * cell
+    neck = (end[0] - length * cosine, end[1] - length * sine)
+    if head:
+        path[-1] = neck
 
     # What is drawn later replaces what it covers, so half transparent parts do not add up.
     for grow, ink in ((0.022 * cell, (*INK, 150)), (0.0, (*colour, 235))):
         half = width * cell / 2 + grow
         for one, other in itertools.pairwise(path):
-            length = math.dist(one, other)
-            if length > 0:
-                nx, ny = -(other[1] - one[1]) / length * half, (other[0] - one[0]) / length * half
+            distance = math.dist(one, other)
+            if distance > 0:
+                nx, ny = -(other[1] - one[1]) / distance * half, (other[0] - one[0]) / distance * half
                 quad = (
                     (one[0] + nx, one[1] + ny),
                     (other[0] + nx, other[1] + ny),
@@ -260,7 +304,9 @@ def _paint_arrow(
             box = pygame.Rect(0, 0, round(2 * half), round(2 * half * flat))
             box.center = (round(x), round(y * flat))
             pygame.draw.ellipse(surface, ink, box)
-        wide = head * 0.62 + grow * 1.4
+        if not head:
+            continue
+        wide = length * 0.62 + grow * 1.4
         back = (neck[0] - grow * cosine, neck[1] - grow * sine)
         triangle = (
             (end[0] + grow * 1.6 * cosine, end[1] + grow * 1.6 * sine),
