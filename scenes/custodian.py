@@ -195,6 +195,13 @@ class CustodianScene(MatchScene):
         dice = self.table.beside(self.match.state.to_act[0])
         return [die for piece, die in enumerate(dice) if self.arranging.is_lifted(piece)]
 
+    def _carried(self) -> Die | None:
+        """The die that follows the pointer."""
+        if not isinstance(self.arranging, Arranger):
+            return self.hand.die if self.hand.die is not None and not self.hand.trial else None
+        piece = self.arranging.dragged
+        return self.table.beside(self.match.state.to_act[0])[piece] if piece is not None else None
+
     def draw_table(self, surface: pygame.Surface) -> None:
         self._board.draw(surface)
         if isinstance(self.arranging, Arranger):
@@ -205,7 +212,7 @@ class CustodianScene(MatchScene):
         held = self.hand.die
         if held is not None and isinstance(held.home, OnBoard):
             self.dice_view.draw_ghost(surface, held.seat, held.cube, held.home.cell, GHOST_ALPHA)
-        self.dice_view.draw(surface, self.table)
+        self.dice_view.draw(surface, self.table, self._carried())
         self._marks.draw_above(surface)
         if self.choice.fan is not None:
             self.choice.fan.draw(surface, self.choice.opened, self.choice.aim)

@@ -174,7 +174,7 @@ def _fanned_both_ways(stage: Stage) -> Scene:
 
 
 def _threatened(stage: Stage) -> Scene:
-    hand = _new(stage, THREE_TAKEN)
+    hand = _new(stage, MIDDLE[:10])
     hand.rest()
     hand.scene.do(Command.THREATS)
     hand.wait(0.5)

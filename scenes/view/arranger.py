@@ -128,7 +128,7 @@ class Arranger(Widget):
         """The point of the window where a piece is now: on its place, on its way there, or at the pointer."""
         place = self.order.index(piece)
         x, y = self._places[place].center
-        if self._pointer is not None and place == self._pressed_place:
+        if self._pointer is not None and piece == self.dragged:
             return (
                 x + self._pointer[0] - self._press_at[0],
                 y + self._pointer[1] - self._press_at[1],
@@ -142,9 +142,16 @@ class Arranger(Widget):
     def is_lifted(self, piece: int) -> bool:
         """Whether a piece is taken up or pointed at."""
         place = self.order.index(piece)
-        if place == self.held or (self._pointer is not None and place == self._pressed_place):
+        if place == self.held or piece == self.dragged:
             return True
-        return self._pointer is None and self.hovered and place == self._pointed
+        return self.dragged is None and self.hovered and place == self._pointed
+
+    @property
+    def dragged(self) -> int | None:
+        """The piece that follows the pointer."""
+        if self._pointer is None or self._pressed_place is None:
+            return None
+        return self.order[self._pressed_place]
 
     @property
     def changed_order(self) -> bool:

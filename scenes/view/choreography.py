@@ -55,6 +55,7 @@ JUMP = 0.52
 ROLL = 1.05
 THROW, BETWEEN, LINE_UP = 1.15, 0.05, 0.32
 """An opening roll: each die tumbles, BETWEEN after the one before it, and then all line up."""
+SET_OUT = 0.2
 GLIDE = 0.24
 
 # Heights in edges of a die.
@@ -306,7 +307,7 @@ class Choreography:
             for die, home in moves:
                 die.toward, die.way = home, share
 
-        return Sequence(Tween(LINE_UP, apply), self._heard("tap", 0.5), self._folded(event))
+        return Sequence(Tween(SET_OUT, apply), self._heard("tap", 0.5), self._folded(event))
 
     def _reveal(self, event: Revealed) -> Animation:
         dice = [self.table.dice[OnBoard(cell)] for cell, _ in event.dice]

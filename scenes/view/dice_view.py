@@ -95,13 +95,16 @@ class DiceView:
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, dice: Iterable[Die]) -> None:
-        """Draws dice with their shadows, those behind before those in front. Called once a frame."""
+    def draw(self, surface: pygame.Surface, dice: Iterable[Die], carried: Die | None = None) -> None:
+        """Draws dice with their shadows, those behind before those in front, one that is carried over all.
+
+        Called once a frame.
+        """
         started = perf_counter()
         self._art.next_frame()
         window = surface.get_rect().inflate(self.layout.die_edge, self.layout.die_edge)
-        shown = [die for die in dice if self.rect(die).colliderect(window)]
-        seen = sorted(map(self._seen, shown), key=lambda die: die.front)
+        seen = [self._seen(die, die is carried) for die in dice if self.rect(die).colliderect(window)]
+        seen.sort(key=lambda die: die.front)
         for sprite, point, _ in seen:
             sprite.shadow.draw(surface, point)
         for sprite, point, _ in seen:
@@ -125,7 +128,7 @@ class DiceView:
         standing = edge * (view.depth / 2 + view.rise * 1.2)
         return max(0.0, (y - standing) / (edge * view.rise))
 
-    def _seen(self, die: Die) -> Seen:
+    def _seen(self, die: Die, carried: bool) -> Seen:
         look, point = self.looks[die.seat], self.stand(die)
         if die.rests and not die.lift:
             art = self._tray_art if isinstance(die.home, InTray) else self._art
@@ -145,7 +148,7 @@ class DiceView:
         if size != 1.0:
             pose = pose._replace(size=pose.size * size)
         # What is above another die is drawn after it, even while it stands a little behind.
-        front = point[1] + pose.height * self.layout.die_edge
+        front = math.inf if carried else point[1] + pose.height * self.layout.die_edge
         return Seen(self._art.moving(look, die.cube, pose, slot=id(die)), point, front)
 
 
