@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.custodian.board import BITS, cells_of
-from game.custodian.moves import Jump, Move
 from game.custodian.rules import CUSTODIAN
 from game.custodian.state import State
 from game.engine import CHANCE, Action, Seat
@@ -14,24 +13,31 @@ from game.grid import Cell
 
 
 class Outlook(NamedTuple):
-    """What comes of an action: the cells along its way, the dice it takes as (cell, face), the position.
+    """What comes of an action: the cells along its way, the dice it takes as (cell, face), the positions.
 
-    In Chaos the position has one of the faces that may be rolled; what is taken does not depend on it.
+    There is one position, but in Chaos one for each face that may be rolled. The roll decides nothing else:
+    the same dice are taken whatever it shows.
     """
 
     route: tuple[Cell, ...]
     jumps: bool
     taken: tuple[tuple[Cell, int], ...]
-    after: State
+    positions: tuple[State, ...]
+
+    @property
+    def after(self) -> State:
+        """The position, or in Chaos one of them: right for all that does not depend on the roll."""
+        return self.positions[0]
 
 
 def foresee(state: State, action: Action) -> Outlook:
     """What comes of a legal action."""
-    step = CUSTODIAN.apply(state, action)
-    events = list(step.events)
-    while step.state.to_act == (CHANCE,):
-        step = CUSTODIAN.apply(step.state, CUSTODIAN.chance(step.state).outcomes()[0][1])
-        events += step.events
+    steps = [CUSTODIAN.apply(state, action)]
+    events = list(steps[0].events)
+    if steps[0].state.to_act == (CHANCE,):
+        rolls = CUSTODIAN.chance(steps[0].state).outcomes()
+        steps = [CUSTODIAN.apply(steps[0].state, roll) for _, roll in rolls]
+        events += steps[0].events
     route: tuple[Cell, ...] = ()
     jumps = False
     taken: tuple[tuple[Cell, int], ...] = ()
@@ -43,7 +49,7 @@ def foresee(state: State, action: Action) -> Outlook:
                 route, jumps = (start, over, end), True
             case Captured(_, _, dice):
                 taken = dice
-    return Outlook(route, jumps, taken, step.state)
+    return Outlook(route, jumps, taken, tuple(step.state for step in steps))
 
 
 def endangered(state: State, seat: Seat) -> tuple[Cell, ...]:
@@ -65,8 +71,3 @@ def ways_to_go(state: State, seat: Seat) -> int:
     return sum(
         len(state.rules.ways(state.board[cell], cell, occupied)) for cell in cells_of(state.dice_of(seat))
     )
-
-
-def is_going(action: object) -> bool:
-    """Whether an action takes a die somewhere."""
-    return isinstance(action, Move | Jump)

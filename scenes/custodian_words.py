@@ -90,7 +90,12 @@ def explain(words: Words, view: State, action: Action, rival: str) -> str:
     saved = [cell for cell in before_danger if cell != action.start and cell not in danger]
     if saved:
         return words("custodian.hint.saves", cells=_cells(words, saved))
-    threatened = [cell for cell in endangered(after, other) if cell not in endangered(view, other)]
+    threatened = [
+        cell
+        for cell in endangered(after, other)
+        if cell not in endangered(view, other)
+        and all(cell in endangered(position, other) for position in outlook.positions)
+    ]
     if threatened:
         return words("custodian.hint.threatens", cells=_cells(words, threatened))
     if not danger:

@@ -88,11 +88,6 @@ class DiceView:
         height = die.pose.height + lift(die.lift).height
         return die_rect(self.stand(die), self.edge(die.home), self.layout.view, height)
 
-    def die_at(self, position: tuple[int, int], dice: Iterable[Die]) -> Die | None:
-        """The foremost of some dice whose body is under a position of the window."""
-        found = [die for die in dice if self.rect(die).collidepoint(position)]
-        return max(found, key=lambda die: self.stand(die)[1], default=None)
-
     # Drawing
 
     def draw(self, surface: pygame.Surface, dice: Iterable[Die], carried: Die | None = None) -> None:

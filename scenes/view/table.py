@@ -130,7 +130,6 @@ class DiceTable:
 
     def __init__(self, lie: Lie) -> None:
         self.dice: dict[Home, Die] = {}
-        self.ended: Ended | None = None
         for home, shown in _homes(lie):
             self.dice[home] = Die(shown.seat, lying(shown.face, len(self.dice)), home)
 
@@ -212,10 +211,8 @@ class DiceTable:
             case Captured(seat, _, dice):
                 for cell, _ in dice:
                     self._bring(self.dice[OnBoard(cell)], InTray(seat, self._free(InTray, seat)))
-            case Passed():
+            case Passed() | Ended():
                 pass
-            case Ended():
-                self.ended = event
             case _:
                 raise ValueError(f"{event} is no event of a table of dice")
 
@@ -261,7 +258,6 @@ class DiceTable:
         Those that came from elsewhere are still drawn where they were, `toward` there with `way` 1: letting
         it fall to 0 makes them glide. Returns them.
         """
-        self.ended = None
         leaving = dict(self.dice)
         arriving = dict(_homes(lie))
         self.dice = {}

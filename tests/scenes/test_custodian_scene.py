@@ -753,7 +753,10 @@ def test_what_is_said_for_an_action_is_true(number: int) -> None:
             saved = takeable(state, action.seat) - takeable(after, action.seat) - {action.start}
             assert all(GRID.name(at) in said for at in saved)
         elif "threatens" in said:
-            fresh = takeable(after, Seat(1 - action.seat)) - takeable(state, Seat(1 - action.seat))
+            other = Seat(1 - action.seat)
+            # Whatever is rolled in Chaos, they can be taken.
+            lasting = set.intersection(*(takeable(p, other) for p in foresee(state, action).positions))
+            fresh = lasting - takeable(state, other)
             assert all(GRID.name(at) in said for at in fresh)
             assert fresh
 

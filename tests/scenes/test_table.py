@@ -230,13 +230,11 @@ def test_a_roll_may_show_the_same_face_again() -> None:
     assert faces_of(table) == {"a1": "w3"}
 
 
-def test_a_pass_moves_nothing_and_the_end_is_remembered() -> None:
+@pytest.mark.parametrize("event", [Passed(WHITE), Ended(((WHITE,), (BLACK,)), "resigned")])
+def test_a_pass_and_the_end_move_nothing(event: Event) -> None:
     table = board_of(a1="w3")
-    table.fold(Passed(WHITE))
+    table.fold(event)
     assert faces_of(table) == {"a1": "w3"}
-    ended = Ended(((WHITE,), (BLACK,)), "resigned")
-    table.fold(ended)
-    assert table.ended == ended
 
 
 def test_an_event_of_another_kind_is_refused() -> None:
