@@ -161,7 +161,8 @@ def _placed(
         rects = _arc(sizes, around, radius, gap, side)
         outside = sum(rect.width * rect.height - _common(rect, area) for rect in rects)
         covered = sum(_common(rect, other) for rect in rects for other in hidden)
-        choices.append((outside > 0, outside, covered + rank * 40 * gap, rank, rects))
+        leaf = sizes[0][0] * sizes[0][1]
+        choices.append((outside > 0, outside, covered / leaf + 0.06 * rank, rank, rects))
     rects = min(choices, key=lambda choice: choice[:4])[4]
     whole = rects[0].unionall(rects[1:])
     shift = whole.clamp(area)
