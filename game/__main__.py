@@ -79,7 +79,7 @@ def print_arena(arguments: argparse.Namespace) -> None:
     from game.bots.roster import bot_names
 
     game = _game(arguments.game)
-    options = parse_options(game.options, arguments.option)
+    options: Any = parse_options(game.options, arguments.option)
     known = ("random", "greedy", *bot_names(game.key))
     for name in arguments.seats:
         if name not in known:
@@ -179,7 +179,7 @@ def _game(key: str) -> AnyGame:
 
 def _position(arguments: argparse.Namespace) -> tuple[AnyGame, Any]:
     game = _game(arguments.game)
-    options = parse_options(game.options, arguments.option)
+    options: Any = parse_options(game.options, arguments.option)
     return game, game.read(arguments.position, options)
 
 

@@ -21,7 +21,7 @@ from game.bots.worker import Thinker
 from game.catalog import GAMES
 from game.engine import AnyGame
 from game.save import SeatInfo
-from scenes.app import FRAMES_PER_SECOND, App, open_stage
+from scenes.loop import FRAMES_PER_SECOND, App, open_stage
 from scenes.scene import Scene, Stage
 from scenes.sitting import first_match
 from scenes.storage import Forgetful, Settings
@@ -30,26 +30,32 @@ from scenes.window import Size, Window
 SIZES: tuple[Size, ...] = ((1280, 800), (2560, 1440))
 SCENE_SECONDS = 3.0
 MATCH_SECONDS = 14.0
-IDLE_SECONDS = 6.0
+SETTLING_SECONDS = 4.0
+IDLE_SECONDS = 4.0
+"""Together not longer than the boards of the menu rest."""
 
 
 def measure() -> int:
     """Prints the figures of every scene at every size. Returns the exit status."""
-    report: dict[str, Any] = {"python": platform.python_version(), "pygame": pygame.version.ver, "sizes": {}}
     pygame.font.init()
-    for number, size in enumerate(SIZES):
-        # Nothing of the player's is read or written: the figures are those of a new program.
-        settings = Settings(window_size=size, muted=True)
-        app = App(open_stage(settings, Forgetful(), Thinker()), Window(size))
-        app.stage.push(app.stage.screens.menu(app.stage))
-        app.frame([], 0.0)
-        if number == 0:
-            report["start_to_first_frame_s"] = _since_process_start()
-            report["driver"] = pygame.display.get_driver()
-        app.stage.thinker.start()
+    # Nothing of the player's is read or written: the figures are those of a new program.
+    settings = Settings(window_size=SIZES[0], muted=True)
+    app = App(open_stage(settings, Forgetful(), Thinker()), Window(SIZES[0]))
+    app.stage.push(app.stage.screens.menu(app.stage))
+    app.frame([], 0.0)
+    report: dict[str, Any] = {
+        "start_to_first_frame_s": _since_process_start(),
+        "python": platform.python_version(),
+        "pygame": pygame.version.ver,
+        "driver": pygame.display.get_driver(),
+        "sizes": {},
+    }
+    app.stage.thinker.start()
+    for size in SIZES:
+        app.window = Window(size)
+        app.stage.resize(app.window.size)
         report["sizes"]["x".join(map(str, size))] = _measure_size(app)
-        app.close()
-        pygame.font.init()
+    app.close()
     json.dump(report, sys.stdout, indent=2)
     print()
     return 0
@@ -58,7 +64,7 @@ def measure() -> int:
 def _measure_size(app: App) -> dict[str, Any]:
     stage = app.stage
     figures: dict[str, Any] = {"window": "x".join(map(str, app.window.size)), "scenes": {}}
-    _run(app, 1.0)
+    _run(app, SETTLING_SECONDS, resting=True)
     before = time.process_time()
     _run(app, IDLE_SECONDS, resting=True)
     figures["idle_menu_cpu_percent"] = round(100 * (time.process_time() - before) / IDLE_SECONDS, 2)

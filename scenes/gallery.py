@@ -12,8 +12,8 @@ import pygame
 from game.bots.worker import InlineThinker
 from game.catalog import GAMES
 from scenes import assets
-from scenes.app import App, open_stage
 from scenes.catalog import telling_states
+from scenes.loop import App, open_stage
 from scenes.scene import Scene, Stage
 from scenes.storage import Forgetful, Settings
 from scenes.window import Size, Window

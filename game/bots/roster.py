@@ -1,18 +1,24 @@
 """Who can be played against: the levels of every game; the one place where games meet their evaluations."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.bots.bot import Bot, GreedyBot, RandomBot
 from game.bots.expectimax import SECONDS, ExpectimaxBot, Knowledge, Level, Stop, go_on
 from game.catalog import find_game
-from game.custodian import evaluation as custodian
 
 RANDOM = "random"
 GREEDY = "greedy"
 
-KNOWLEDGE: dict[str, Knowledge] = {
-    "custodian": Knowledge(custodian.evaluate, custodian.captures),
-}
+
+def _custodian() -> Knowledge:
+    from game.custodian.evaluation import captures, evaluate
+
+    return Knowledge(evaluate, captures)
+
+
+KNOWLEDGE: dict[str, Callable[[], Knowledge]] = {"custodian": _custodian}
+"""What a search knows of each game, got when a bot is made: naming levels must not take that long."""
 
 LEVELS: dict[str, tuple[Level, ...]] = {
     "custodian": (
@@ -53,7 +59,7 @@ def make_bot(
         raise KeyError(f"there is no game {game_key!r}")
     if name == RANDOM:
         return RandomBot(game)
-    knowledge = KNOWLEDGE[game_key]
+    knowledge = KNOWLEDGE[game_key]()
     if name == GREEDY:
         return GreedyBot(game, knowledge.evaluate)
     level = next((level for level in levels(game_key) if level.name == name), None)

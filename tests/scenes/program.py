@@ -8,7 +8,7 @@ from typing import TypeVar
 import pygame
 
 from game.bots.worker import InlineThinker, Thinking
-from scenes.app import App, open_stage
+from scenes.loop import App, open_stage
 from scenes.match import MatchScene
 from scenes.scene import Scene
 from scenes.storage import Places, Settings, Storage

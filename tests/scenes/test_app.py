@@ -44,13 +44,14 @@ def keep_the_surface(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("size", [(1, 1), (30, 20), (5000, 100), (800, 600), (2560, 1440)])
 def test_b12_every_scene_survives_every_size_and_comes_back(program: Program, size: tuple[int, int]) -> None:
     stage = program.stage
-    for open_scene in (
-        lambda: None,
-        lambda: stage.push(stage.screens.setup(stage, GAMES[0].key)),
-        lambda: stage.push(stage.screens.settings(stage)),
-        lambda: stage.open_rules(None),
+    screens = stage.screens
+    for scene in (
+        screens.setup(stage, GAMES[0].key),
+        screens.settings(stage),
+        screens.rulebook(stage, None),
+        screens.menu(stage),
     ):
-        open_scene()
+        stage.push(scene)
         resized(program, size)
         program.frames(20)
         assert stage.size == size

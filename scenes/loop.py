@@ -1,0 +1,218 @@
+"""The loop: takes events, lets time pass, draws what changed, and rests while nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.bots.worker import Thinking
+from scenes.catalog import match_scene
+from scenes.handover import Handover
+from scenes.menu import Menu
+from scenes.pause import Pause
+from scenes.result import Result
+from scenes.rulebook import Rulebook
+from scenes.scene import Screens, Stage
+from scenes.settings import SettingsScene
+from scenes.setup import Setup
+from scenes.storage import Settings, Storage
+from scenes.view.sound import Sound
+from scenes.window import Window
+from scenes.words import Words
+
+FRAMES_PER_SECOND = 60
+LONGEST_FRAME = 0.1
+"""Seconds that a frame may claim to have lasted; after a pause of the machine animations go on."""
+IDLE_WAIT = 0.1
+WATCHFUL_WAIT = 0.02
+RESIZE_REST = 0.15
+"""Seconds without a change of size after which the scenes are laid out for the new one."""
+
+
+SCREENS = Screens(
+    menu=Menu,
+    setup=Setup,
+    match=match_scene,
+    rulebook=Rulebook,
+    handover=Handover,
+    result=Result,
+    pause=Pause,
+    settings=SettingsScene,
+)
+
+
+class App:
+    """The loop. `frame` is one turn of it, so that tests and measurements run the very same code."""
+
+    def __init__(self, stage: Stage, window: Window) -> None:
+        self.stage = stage
+        self.window = window
+        self.clock = pygame.time.Clock()
+        self.frames_drawn = 0
+        self._still: pygame.Surface | None = None
+        self._since_resize = 0.0
+        self._hidden = False
+        self._awake = False
+        self._drew = False
+        stage.fullscreen_wanted = window.fullscreen
+        stage.resize(window.size)
+
+    def run(self) -> None:
+        """Runs until the stage closes, then lets every scene keep what it has in hand."""
+        while not self.stage.closing:
+            events = self.next_events()
+            self.frame(events, min(self.clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_FRAME))
+            if not self._awake and self.frames_drawn:
+                self._wake_the_rest()
+        self.stage.settings.fullscreen = self.window.fullscreen
+        self.stage.settings.window_size = self.window.windowed_size
+        self.stage.storage.write_settings(self.stage.settings)
+        for scene in reversed(self.stage.scenes):
+            scene.keep()
+
+    def frame(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
+        """Takes events, lets seconds pass and draws if something changed."""
+        for event in events:
+            self._handle(event)
+            if self.stage.closing:
+                return
+        self._settle_resize(seconds)
+        if self.stage.top is not None:
+            self.stage.top.update(seconds)
+        self.stage.notices.update(seconds)
+        self._tell_notices()
+        if self.stage.fullscreen_wanted != self.window.fullscreen:
+            self._switch_fullscreen()
+        self._drew = self.needs_redraw and not self._hidden
+        if self._drew:
+            self.draw()
+
+    @property
+    def needs_redraw(self) -> bool:
+        if self._still is not None:
+            return self.stage.changed
+        shown = any(scene.needs_redraw for scene in self.stage.shown)
+        return self.stage.changed or self.stage.notices.needs_redraw or shown
+
+    def draw(self) -> None:
+        """Draws and shows one frame."""
+        surface = self.window.surface
+        self.stage.changed = False
+        if self._still is not None:
+            pygame.transform.smoothscale(self._still, surface.get_size(), surface)
+        else:
+            self._draw_scenes(surface)
+        pygame.display.flip()
+        self.frames_drawn += 1
+
+    def _draw_scenes(self, surface: pygame.Surface) -> None:
+        for scene in self.stage.shown:
+            scene.draw(surface)
+        self.stage.notices.draw(surface)
+
+    def close(self) -> None:
+        """Ends the worker, gives the sound device and the lock back, and closes the window."""
+        while self.stage.scenes:
+            self.stage.scenes.pop().leave()
+        self.stage.thinker.close()
+        self.stage.sound.close()
+        self.stage.storage.close()
+        pygame.quit()
+
+    def next_events(self) -> list[pygame.event.Event]:
+        """What has happened; waits a moment for it where nothing moves, so that an idle program rests."""
+        # What has just been drawn may be in motion, which shows only once time has passed for it.
+        if (self._drew or self.needs_redraw) and not self._hidden:
+            return pygame.event.get()
+        if self.stage.sound.preload_step():
+            return pygame.event.get()
+        waits = any(scene.waits for scene in self.stage.shown)
+        wait = WATCHFUL_WAIT if waits or self._still is not None else IDLE_WAIT
+        first = pygame.event.wait(round(wait * 1000))
+        return [*([first] if first.type != pygame.NOEVENT else []), *pygame.event.get()]
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.stage.close()
+                return
+            case pygame.WINDOWSIZECHANGED:
+                self._begin_resize()
+            case pygame.WINDOWEXPOSED:
+                self.stage.changed = True
+            case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
+                self._hidden = True
+            case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWMAXIMIZED:
+                self._hidden = False
+                self.stage.changed = True
+        top = self.stage.top
+        used = top is not None and top.handle(event)
+        if event.type == pygame.KEYDOWN and not used:
+            self._handle_key(event)
+
+    def _handle_key(self, event: pygame.event.Event) -> None:
+        """The keys that do the same in every scene."""
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+            self.stage.toggle_fullscreen()
+        elif event.key == pygame.K_m and not event.mod & (
+            pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+        ):
+            self._toggle_mute()
+        elif event.key == pygame.K_F1 and self.stage.top is not None:
+            self.stage.open_rules(self.stage.top.help_place)
+
+    def _toggle_mute(self) -> None:
+        settings = self.stage.settings
+        settings.muted = not settings.muted
+        self.stage.sound.set_muted(settings.muted)
+        self.stage.notify(self.stage.words("app.muted" if settings.muted else "app.unmuted"))
+
+    def _begin_resize(self) -> None:
+        """While the edge is dragged the last frame is stretched; laying out at every step would stutter."""
+        if self._still is None and self.frames_drawn:
+            self._still = pygame.Surface(self.stage.size)
+            self._draw_scenes(self._still)
+        self.window.refetch()
+        self._since_resize = 0.0
+        self.stage.changed = True
+
+    def _settle_resize(self, seconds: float) -> None:
+        self._since_resize += seconds
+        if self.window.size != self.stage.size and self._since_resize >= RESIZE_REST:
+            self.stage.resize(self.window.size)
+        if self.window.size == self.stage.size and self._still is not None:
+            self._still = None
+            self.stage.changed = True
+
+    def _switch_fullscreen(self) -> None:
+        if not self.window.set_fullscreen(self.stage.fullscreen_wanted):
+            self.stage.fullscreen_wanted = self.window.fullscreen
+            self.stage.notify(self.stage.words("app.no_fullscreen"))
+        self._still = None
+        self.stage.resize(self.window.size)
+
+    def _tell_notices(self) -> None:
+        for notice in self.stage.storage.take_notices():
+            self.stage.notify(self.stage.words(notice.key, **notice.values), "warning")
+
+    def _wake_the_rest(self) -> None:
+        """What the first frame did not need: sound, the bots' process, the lock beside the saves."""
+        self._awake = True
+        self.stage.sound.open()
+        self.stage.thinker.start()
+        if reason := self.stage.storage.reason:
+            self.stage.notify(self.stage.words(reason), "warning")
+
+
+def open_stage(settings: Settings, storage: Storage, thinker: Thinking, language: str | None = None) -> Stage:
+    """A stage with all that scenes share, its screens known to one another, and no scene on it."""
+    return Stage(
+        settings=settings,
+        storage=storage,
+        sound=Sound(settings.volume, settings.muted),
+        words=Words(language or settings.language),
+        thinker=thinker,
+        screens=SCREENS,
+        size=settings.window_size,
+    )
