@@ -43,12 +43,6 @@ def font(face: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(str(path("fonts", FACES[face])), max(1, min(size, LARGEST_FONT)))
 
 
-@cache
-def image(name: str) -> pygame.Surface:
-    """An image of `assets/images` with its transparency, as loaded: convert it once there is a window."""
-    return pygame.image.load(str(path("images", name)))
-
-
 def sound(name: str) -> Path:
     """The path of a sound of `assets/sounds`."""
     return path("sounds", name)

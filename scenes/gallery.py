@@ -14,6 +14,7 @@ from game.catalog import GAMES
 from scenes import assets
 from scenes.catalog import telling_states
 from scenes.loop import App, open_stage
+from scenes.match import MatchScene
 from scenes.scene import Scene, Stage
 from scenes.storage import Forgetful, Settings
 from scenes.window import Size, Window
@@ -72,5 +73,11 @@ def _states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     for game in GAMES:
         yield f"{game.key}_setup", [screens.setup(stage, game.key)]
         yield f"{game.key}_rules", [screens.rulebook(stage, (game.key, None))]
+        yield f"{game.key}_curtain", [screens.handover(stage, stage.words("dice.ruby"), lambda: None)]
         for name, scenes in telling_states(stage, game.key):
             yield f"{game.key}_{name}", scenes
+            match = scenes[-1]
+            if isinstance(match, MatchScene) and match.is_over:
+                yield f"{game.key}_result", [match, screens.result(stage, match)]
+            elif name == "die_chosen":
+                yield f"{game.key}_pause", [match, screens.pause(stage, match)]

@@ -18,7 +18,7 @@ class Result(Sheet):
     """Lies over the final position of a match scene, which stays to be looked at."""
 
     overlay = True
-    width = 560
+    width = 680
 
     def __init__(self, stage: Stage, scene: MatchScene) -> None:
         super().__init__(stage)
