@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from build import smoke
+from build import make, smoke
 from tests.window.display import needs_display
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,7 +58,7 @@ def test_e4_g4_no_process_outlives_it(folder: Path) -> None:
 
 def test_it_is_small_and_holds_only_what_it_needs(folder: Path) -> None:
     names = [path.name for path in folder.rglob("*") if path.is_file()]
-    assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) <= LARGEST
+    assert make.size(folder) <= LARGEST
     for unwanted in ("libstdc++", "libgcc_s", "numpy", "freesansbold", "test_"):
         assert not [name for name in names if name.startswith(unwanted)]
 
