@@ -95,10 +95,19 @@ def begin_match(desktop: Desktop) -> None:
     desktop.keys("Return")
 
 
+def keep_row(desktop: Desktop) -> None:
+    """Keeps the dice as rolled. Enter while they still roll only ends the rolling, so it may take another."""
+
+    def kept() -> bool:
+        desktop.keys("Return")
+        return bool(desktop.saves())
+
+    wait_for(kept, "a save")
+
+
 def test_a_match_is_begun_by_keys_and_kept_after_the_first_move(desktop: Desktop) -> None:
     begin_match(desktop)
-    desktop.keys("Return")
-    wait_for(lambda: bool(desktop.saves()), "a save")
+    keep_row(desktop)
     save = json.loads(desktop.saves()[-1].read_text(encoding="utf-8"))
     assert any("arrange" in text for _, text in save["log"])
     assert desktop.end() == (0, "")
@@ -110,8 +119,7 @@ def test_d7_d8_it_ends_cleanly_when_asked_to(desktop: Desktop) -> None:
 
 def test_f3_a_killed_program_goes_on_where_it_was(desktop: Desktop) -> None:
     begin_match(desktop)
-    desktop.keys("Return")
-    wait_for(lambda: bool(desktop.saves()), "a save")
+    keep_row(desktop)
     before = json.loads(desktop.saves()[-1].read_text(encoding="utf-8"))
     desktop.end(signal.SIGKILL)
     again = Desktop(desktop.home)
