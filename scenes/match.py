@@ -25,6 +25,7 @@ from scenes.match_outline import MatchOutline
 from scenes.match_panel import MatchPanel
 from scenes.match_refusal import Refusal, clause_title
 from scenes.scene import HelpPlace, Stage
+from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
 
 SPEEDS = {"normal": Speed.NORMAL, "fast": Speed.FAST, "off": Speed.OFF}
@@ -379,9 +380,15 @@ class MatchScene(MatchOutline):
         self.desk.threats = self.threatened() if wanted else ()
         self._spots.follow(self.spots() if self.picker is not None else [])
         self._panel.refresh()
-        self.interface.default = self._refusal or self._panel.asked
+        self.interface.default = self._refusal or self._panel.asked or self._finishing
         self.pointer.point_again()
         self.changed()
+
+    @property
+    def _finishing(self) -> Widget | None:
+        """The button with which setting out is finished: Enter is enough for it."""
+        parts = self.arranging.descendants() if self.arranging is not None else ()
+        return next((part for part in parts if isinstance(part, Button) and part.kind == "primary"), None)
 
     def _read_log(self) -> None:
         """Makes the lines of the list of moves, where the log or the looker is another than before."""

@@ -147,6 +147,14 @@ def test_a_house_rule_that_cannot_matter_is_greyed_with_the_reason(program: Prog
     assert greyed.reason
 
 
+def test_enter_keeps_the_row_as_rolled(program: Program) -> None:
+    scene = started(program, "custodian")
+    program.frames(5)
+    rolled = scene.match.log[0].text.removeprefix("roll ").replace(" ", "")
+    program.key(pygame.K_RETURN)
+    assert f"arrange {rolled}" in scene.match.log[-1].text
+
+
 def test_continue_brings_the_last_unfinished_match_back(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = started(program, KEYS[0])
