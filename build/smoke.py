@@ -19,7 +19,7 @@ from pathlib import Path
 ODD_NAME = "ž 中 my games"
 START_SECONDS = 15.0
 END_SECONDS = 5.0
-MATCH_SECONDS = 120.0
+MATCH_SECONDS = 240.0
 MOST_PROCESSES = 3
 """The program, the bots' process, and the standard library's own that clears up after killed ones."""
 
