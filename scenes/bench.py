@@ -5,6 +5,7 @@ In a real window the figures are those of the system; the driver's name tells wh
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import platform
@@ -50,6 +51,7 @@ def measure() -> int:
         "driver": pygame.display.get_driver(),
         "sizes": {},
     }
+    gc.freeze()
     app.stage.thinker.start()
     for size in SIZES:
         app.window = Window(size)
