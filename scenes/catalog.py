@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.match import Match
-from scenes.custodian import CustodianScene
-from scenes.custodian_gallery import SHOWCASE, telling_states_of_custodian
-from scenes.match import MatchScene
+from scenes.custodian_showcase import SHOWCASE
 from scenes.scene import Scene, Stage
 from scenes.view.layout import View
 from scenes.view.living import LivingBoard, Showcase
@@ -16,19 +14,31 @@ from scenes.view.living import LivingBoard, Showcase
 
 @dataclass(frozen=True)
 class GameScreens:
-    """What a game brings along."""
+    """What a game brings along. All but the showcase is loaded when it is asked for: the menu comes first."""
 
-    match: type[MatchScene]
     showcase: Showcase
+    match: Callable[[Stage, Match, str | None], Scene]
     telling_states: Callable[[Stage], Iterator[tuple[str, list[Scene]]]]
 
 
+def _custodian_match(stage: Stage, match: Match, slot: str | None) -> Scene:
+    from scenes.custodian import CustodianScene
+
+    return CustodianScene(stage, match, slot)
+
+
+def _custodian_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    from scenes.custodian_gallery import telling_states_of_custodian
+
+    return telling_states_of_custodian(stage)
+
+
 SCREENS: dict[str, GameScreens] = {
-    CustodianScene.game.key: GameScreens(CustodianScene, SHOWCASE, telling_states_of_custodian),
+    "custodian": GameScreens(SHOWCASE, _custodian_match, _custodian_states),
 }
 
 
-def match_scene(stage: Stage, match: Match, slot: str | None = None) -> MatchScene:
+def match_scene(stage: Stage, match: Match, slot: str | None = None) -> Scene:
     """The scene of a match; `slot` is the name under which it is kept already."""
     return SCREENS[match.game.key].match(stage, match, slot)
 

@@ -1,4 +1,4 @@
-"""Custodian Dice in states worth a picture, and the moves of its small living board.
+"""Custodian Dice in states worth a picture.
 
 Every state is reached as a player reaches it: actions are played, the pointer points and clicks, time passes.
 """
@@ -10,19 +10,17 @@ from typing import Any
 
 import pygame
 
-from game.custodian.board import GRID, HOME_ROWS
+from game.custodian.board import GRID
 from game.custodian.moves import Face
 from game.custodian.options import Options
 from game.custodian.rules import CUSTODIAN
 from game.engine import Seat, Target
-from game.events import Flipped, Jumped, Moved, Turned
 from game.match import Match
 from game.save import SeatInfo
 from scenes.custodian import CustodianScene
 from scenes.match_commands import Command
 from scenes.scene import Scene, Stage
 from scenes.ui.hands import DUPLICATE
-from scenes.view.living import Showcase
 
 FRAME = 1 / 60
 
@@ -189,26 +187,3 @@ def _cell(name: str) -> int:
 
 def _cells(*names: str) -> tuple[int, ...]:
     return tuple(_cell(name) for name in names)
-
-
-_WHITE, _BLACK = Seat(0), Seat(1)
-
-SHOWCASE = Showcase(
-    GRID,
-    {
-        **dict(zip(HOME_ROWS[0], ((_WHITE, face) for face in (2, 6, 4, 1, 3)), strict=True)),
-        **dict(zip(HOME_ROWS[1], ((_BLACK, face) for face in (3, 5, 2, 6, 1)), strict=True)),
-    },
-    (
-        (Moved(_WHITE, _cells("a1", "a2", "b2")), Turned(_WHITE, _cell("b2"), 2, 4)),
-        (Moved(_BLACK, _cells("a5", "a4", "a3", "b3")), Turned(_BLACK, _cell("b3"), 3, 1)),
-        (Jumped(_WHITE, *_cells("b2", "b3", "b4")), Flipped(_WHITE, _cell("b4"), 4, 3)),
-        (Moved(_BLACK, _cells("e5", "e4")), Turned(_BLACK, _cell("e4"), 1, 2)),
-        (
-            Moved(_WHITE, _cells("e1", "e2", "d2", "c2")),
-            Turned(_WHITE, _cell("c2"), 3, 5),
-        ),
-        (Moved(_BLACK, _cells("c5", "c4", "c3")), Turned(_BLACK, _cell("c3"), 2, 4)),
-    ),
-)
-"""A few moves that show what the game is about: sliding, turning, jumping."""

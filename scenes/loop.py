@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
 from game.bots.worker import Thinking
 from scenes.catalog import match_scene
-from scenes.handover import Handover
 from scenes.menu import Menu
-from scenes.pause import Pause
-from scenes.result import Result
-from scenes.rulebook import Rulebook
-from scenes.scene import Screens, Stage
-from scenes.settings import SettingsScene
-from scenes.setup import Setup
+from scenes.scene import HelpPlace, Scene, Screens, Stage
 from scenes.storage import Settings, Storage
 from scenes.view.sound import Sound
 from scenes.window import Window
@@ -31,15 +26,54 @@ RESIZE_REST = 0.15
 """Seconds without a change of size after which the scenes are laid out for the new one."""
 
 
+# The scenes that the menu leads to are loaded when they are first opened, so that the menu is there sooner.
+
+
+def _setup(stage: Stage, game_key: str) -> Scene:
+    from scenes.setup import Setup
+
+    return Setup(stage, game_key)
+
+
+def _rulebook(stage: Stage, place: HelpPlace | None) -> Scene:
+    from scenes.rulebook import Rulebook
+
+    return Rulebook(stage, place)
+
+
+def _handover(stage: Stage, name: str, on_ready: Callable[[], None]) -> Scene:
+    from scenes.handover import Handover
+
+    return Handover(stage, name, on_ready)
+
+
+def _result(stage: Stage, scene: Any) -> Scene:
+    from scenes.result import Result
+
+    return Result(stage, scene)
+
+
+def _pause(stage: Stage, scene: Any) -> Scene:
+    from scenes.pause import Pause
+
+    return Pause(stage, scene)
+
+
+def _settings(stage: Stage) -> Scene:
+    from scenes.settings import SettingsScene
+
+    return SettingsScene(stage)
+
+
 SCREENS = Screens(
     menu=Menu,
-    setup=Setup,
+    setup=_setup,
     match=match_scene,
-    rulebook=Rulebook,
-    handover=Handover,
-    result=Result,
-    pause=Pause,
-    settings=SettingsScene,
+    rulebook=_rulebook,
+    handover=_handover,
+    result=_result,
+    pause=_pause,
+    settings=_settings,
 )
 
 
