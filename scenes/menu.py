@@ -36,6 +36,7 @@ class GameCard(Widget):
         self.tagline = Paragraph(tagline, "body", align="centre")
         self.board = board
         self.on_click = on_click
+        self._was_hovered = False
 
     def children(self) -> list[Widget]:
         return [self.board, self.title, self.facts, self.tagline]
@@ -47,8 +48,12 @@ class GameCard(Widget):
         if self.focused:
             self.board.stir()
 
-    def hover(self, position: tuple[int, int]) -> None:
-        self.board.stir()
+    def update(self, seconds: float) -> None:
+        """Pointed at, the board makes one move; a pointer that rests there leaves it in peace."""
+        super().update(seconds)
+        if self.hovered and not self._was_hovered:
+            self.board.stir()
+        self._was_hovered = self.hovered
 
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)

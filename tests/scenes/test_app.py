@@ -238,6 +238,19 @@ def test_the_menu_boards_move_by_themselves_unless_motion_is_off(program: Progra
     assert program.app.frames_drawn > before + 10
 
 
+def test_a_pointer_that_rests_on_a_game_stirs_its_board_once(program: Program) -> None:
+    program.settings.animation = "normal"
+    spot = program.top.interface.find(GAMES[0].key).rect.center
+    program.send(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    before = program.app.frames_drawn
+    program.frames(60)
+    assert program.app.frames_drawn > before + 10
+    program.frames(120)
+    before = program.app.frames_drawn
+    program.frames(120)
+    assert program.app.frames_drawn == before
+
+
 def test_f11_and_f1_work_over_a_sheet(program: Program) -> None:
     program.click("settings")
     program.key(pygame.K_F1)
