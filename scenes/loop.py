@@ -20,7 +20,8 @@ from scenes.words import Words
 FRAMES_PER_SECOND = 60
 LONGEST_FRAME = 0.1
 """Seconds that a frame may claim to have lasted; after a pause of the machine animations go on."""
-IDLE_WAIT = 0.1
+IDLE_WAIT = 0.03
+"""Seconds between two looks at the events while nothing moves: a click is not felt to wait so long."""
 WATCHFUL_WAIT = 0.02
 RESIZE_REST = 0.15
 """Seconds without a change of size after which the scenes are laid out for the new one."""
@@ -164,8 +165,9 @@ class App:
             return pygame.event.get()
         waits = any(scene.waits for scene in self.stage.shown)
         wait = WATCHFUL_WAIT if waits or self._still is not None else IDLE_WAIT
-        first = pygame.event.wait(round(wait * 1000))
-        return [*([first] if first.type != pygame.NOEVENT else []), *pygame.event.get()]
+        # Not `event.wait`: on X11 it asks a thousand times a second, which costs more than all the rest.
+        pygame.time.wait(round(wait * 1000))
+        return pygame.event.get()
 
     def _handle(self, event: pygame.event.Event) -> None:
         match event.type:
