@@ -18,7 +18,10 @@ An **Event** is a fact that follows from an action: a die moved along this route
 screen that folds the events it was shown arrives at the picture of the view; it never compares two states.
 
 **Hidden information** is a function of the true state: `view` gives what a seat may know, `show` what it may
-see of an event, `guess` a full state that fits both, for bots that must imagine one.
+see of an event, `guess` a full state that fits both, for bots that must imagine one. From its own view a
+seat has the same actions as from the state. `show` has only the event to go by, so an event says itself what
+of it is secret; and it tells nobody more than the view does, except in a step that `reveals`. The text of a
+view is a position text as well, with `?` for what is unknown.
 
 **Offers** (to resign, to agree on a draw, to count) are no actions of the game in progress. They stand
 outside `actions`, perft and search; the Match asks the other side and applies the offer once it is agreed.
@@ -175,7 +178,10 @@ A = TypeVar("A", bound=Action)
 
 
 class Step(NamedTuple, Generic[S]):
-    """What an action brings: the next state, what happened, and whether something hidden was shown by it."""
+    """What an action brings: the next state, what happened, and whether something hidden was shown by it.
+
+    Only a choice reveals: what a roll or a deal brings was hidden in no state, and comes again when taken back.
+    """
 
     state: S
     events: tuple[Event, ...]
@@ -233,7 +239,10 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def forbids(self, state: S, seat: Seat, targets: Path) -> str | None:
-        """The id of the clause that forbids this path; None exactly for the start of a legal action."""
+        """The id of the clause that forbids this path; None exactly for the start of a legal action.
+
+        A seat that may not act has no legal action, so there even the empty path is forbidden by some clause.
+        """
 
     @abstractmethod
     def chance(self, state: S) -> Chance:
@@ -245,7 +254,10 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def parse(self, state: S, text: str) -> Action:
-        """Reads the notation of an action, legal or not, or of a chance result. Raises BadNotation."""
+        """Reads the notation of an action or an offer, legal or not, or of a chance result.
+
+        Raises BadNotation.
+        """
 
     @abstractmethod
     def read(self, text: str, options: Any) -> S:
