@@ -180,7 +180,7 @@ A = TypeVar("A", bound=Action)
 class Step(NamedTuple, Generic[S]):
     """What an action brings: the next state, what happened, and whether something hidden was shown by it.
 
-    Only a choice reveals: what a roll or a deal brings was hidden in no state, and comes again when taken back.
+    Only a choice reveals: what a roll or deal brings was hidden in no state, and comes again when taken back.
     """
 
     state: S
