@@ -142,7 +142,8 @@ def _play(pairing: _Pairing) -> _Record:
         first=Seat(0),
         seed=pairing.seed,
     )
-    rngs = [Random(f"{pairing.seed}/{index}") for index in pairing.seating]
+    # By seat, not by bot: a bot against itself wins one game of each pair, or none.
+    rngs = [Random(f"{pairing.seed}/seat{seat}") for seat in range(len(bots))]
     begun = [event for entry in match.log for event in entry.events]
     seen = [_shown(game, begun, Seat(seat)) for seat in range(len(bots))]
     seconds: list[list[float]] = [[] for _ in bots]

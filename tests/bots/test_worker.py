@@ -7,21 +7,20 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.bots.worker import Answer, InlineThinker, Kind, Request, Thinker, Thinking, legal_action
+from game.bots.worker import InlineThinker, Kind, Request, Thinker, legal_action
 from game.engine import Offer, Seat
 from tests.bots.stand_ins import make_stand_in
 from tests.bots.toys import Nim, Pile, Take
+from tests.bots.waiting import answered, wait_for
 
 W = Seat(0)
-PATIENCE = 20.0
-"""Seconds after which a test gives up; nothing here measures time."""
 
 
 @pytest.fixture
@@ -33,21 +32,6 @@ def thinker() -> Iterator[Thinker]:
 
 def question(bot: str, kind: Kind = Kind.CHOOSE, match: str = "m", length: int = 0, **more: Any) -> Request:
     return Request(kind, match, length, W, "nim", bot, Pile(6, W), "seed", **more)
-
-
-def wait_for(condition: Callable[[], Any]) -> Any:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        if result := condition():
-            return result
-        time.sleep(0.002)
-    raise AssertionError("it did not happen")
-
-
-def answered(thinker: Thinking, request: Request) -> Answer:
-    thinker.ask(request)
-    answer: Answer = wait_for(thinker.poll)
-    return answer
 
 
 def process_of(thinker: Thinker) -> Any:
