@@ -5,13 +5,15 @@ two plies and so on. Counts beyond `QUICK` are left to the slow run.
 """
 
 import json
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.catalog import GAMES, find_game
-from game.engine import AnyGame, IllegalAction, Seat
+from game.catalog import find_game
+from game.engine import AnyGame, Game, IllegalAction, Seat
 from game.options import from_dict
 from game.perft import perft, split
 
@@ -22,10 +24,19 @@ QUICK = 100_000
 def cases() -> list[tuple[AnyGame, dict[str, Any]]]:
     return [
         (game, case)
-        for game in GAMES
-        if (path := CASES / f"{game.key}.json").exists()
+        for path in sorted(CASES.glob("*.json"))
+        if (game := game_of(path.stem)) is not None
         for case in json.loads(path.read_text(encoding="utf-8"))
     ]
+
+
+def game_of(key: str) -> AnyGame | None:
+    """The game with that key, in the catalog or not yet: rules are counted before they are shown."""
+    if find_spec(f"game.{key}") is None:
+        return None
+    return next(
+        thing for thing in vars(import_module(f"game.{key}.rules")).values() if isinstance(thing, Game)
+    )
 
 
 def case_id(game: AnyGame, case: dict[str, Any]) -> str:
