@@ -6,7 +6,7 @@ and kept: the walks over an empty board for good, the ways to go of a die among 
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -109,6 +109,9 @@ class Way(NamedTuple):
     """Whether the die could go on from there at once; None before its roll."""
 
 
+# The constructor of a named tuple runs through a function in Python; where it counts this goes round it.
+new_way: Callable[[tuple[object, ...]], Way] = partial(tuple.__new__, Way)
+
 Ways: TypeAlias = Mapping[Going, Way]
 """The legal actions of one die in the order in which they are listed."""
 
@@ -145,8 +148,10 @@ class Movement:
             moved = Moved(seat, route)
             change = BITS[start] ^ BITS[end]
             for move, landed, turned in self._facings(seat, start, end, face, end in jumps):
-                goes_on = self._goes_on(move, face, occupied ^ change)
-                found[move] = Way(end, landed, change, (moved, *turned), goes_on)
+                new = move.face
+                # A die can go back as far as it came; one that shows more now needs a route of its own.
+                goes_on = None if new is None else new <= face or self.can_go(new, end, occupied ^ change)
+                found[move] = new_way((end, landed, change, (moved, *turned), goes_on))
         for end, over in jumps.items():
             jumped = Jumped(seat, start, over, end)
             change = BITS[start] ^ BITS[end]
@@ -156,12 +161,6 @@ class Movement:
             goes_on = None if new is None else True
             found[jump] = Way(end, make_die(seat, new or UNKNOWN), change, (jumped, *flipped), goes_on)
         return found
-
-    def _goes_on(self, move: Move, old: int, occupied: int) -> bool | None:
-        """A die can go back as far as it came; one that shows more now needs a route of its own."""
-        if move.face is None:
-            return None
-        return move.face <= old or self.can_go(move.face, move.end, occupied)
 
 
 class Walk(NamedTuple):

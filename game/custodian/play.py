@@ -36,7 +36,7 @@ def in_play(rules: Ruleset, board: bytes, turn: Seat, quiet: int) -> State:
 
 def go(state: State, action: Going) -> Step[State]:
     """A die moves or jumps; what it shows then was chosen, follows from the jump, or is rolled (CU-21)."""
-    rules, before, own, rival, turn, quiet, *_ = state
+    rules, before, own, rival, turn, quiet, _, _, _, _ = state
     start = action.start
     end, die, change, events, goes_on = rules.ways(before[start], start, own | rival)[action]
     own ^= change
@@ -101,7 +101,9 @@ def _quiet_ply(
     if rules.counts_repetition:
         earlier = (*earlier, seen)
     state = new_state((rules, board, rival, own, other, quiet + 1, TURNS[other], None, None, earlier))
-    outcome = _outcome_of_turn(state, somebody_can)
+    outcome = rules.stuck_outcome(state, somebody_can)
+    if outcome is None and quiet + 1 >= rules.limit:
+        outcome = rules.limit_outcome(state)
     if outcome is None and len(earlier) >= SOONEST_REPETITION and _is_repetition(state):
         outcome = Outcome.drawn(REPETITION)
     if outcome is None:
@@ -124,12 +126,7 @@ def _outcome_shown(state: State) -> Outcome | None:
         return Outcome.won(state.turn if rival < FEWEST_DICE else Seat(1 - state.turn), "few_dice")
     if state.to_act == ROLL_DUE:
         return None
-    return _outcome_of_turn(state, False)
-
-
-def _outcome_of_turn(state: State, somebody_can: bool) -> Outcome | None:
-    """The end at the beginning of a turn: nobody can go, or nothing was taken for too long (CU-16, CU-17)."""
-    outcome = state.rules.stuck_outcome(state, somebody_can)
+    outcome = state.rules.stuck_outcome(state, False)
     if outcome is None and state.quiet >= state.rules.limit:
         return state.rules.limit_outcome(state)
     return outcome
