@@ -17,7 +17,7 @@ from game.events import Flipped, Jumped, Moved, Turned
 from game.grid import ORTHOGONAL, Cell
 
 CACHED_WAYS = 4096
-"""How many dice among others are kept at a time, for each kind of movement: about 8 MiB when full."""
+"""How many dice among others are kept at a time, for each kind of movement: about 15 MiB when full."""
 
 
 class Face(NamedTuple):
