@@ -4,7 +4,7 @@ The faces are always named by where they look now, so two dice that lie alike ar
 those of an ordinary die: a game may build its own.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.grid import Direction
@@ -84,11 +84,14 @@ class Cube(NamedTuple):
 _SIDE_INDEX = {Direction.NORTH: 2, Direction.SOUTH: 3, Direction.EAST: 4, Direction.WEST: 5}
 _TILTS = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
 
+CACHED_DICE = 256
+"""How many dice, however they lie, keep the list of their poses; there are 30,000 that a player may build."""
+
 # An ordinary die: opposite faces add up to seven, and 1, 2, 3 run counterclockwise round their corner.
 STANDARD = Cube(top=1, bottom=6, north=5, south=2, east=3, west=4)
 
 
-@cache
+@lru_cache(maxsize=CACHED_DICE)
 def _poses(cube: Cube) -> tuple[Cube, ...]:
     uprights = [cube, *(cube.tilted(d) for d in _TILTS), cube.flipped()]
     poses = {upright.turned(quarters): None for upright in uprights for quarters in range(4)}

@@ -147,6 +147,12 @@ class Offer:
     def paths(self) -> tuple[Path, ...]:
         return ((self.kind,),)
 
+    @classmethod
+    def parse(cls, text: str, letters: str, kinds: Sequence[str]) -> Self | None:
+        """Reads an offer of one of these kinds; None where the text is none."""
+        offers = (cls(Seat(seat), kind, letter) for seat, letter in enumerate(letters) for kind in kinds)
+        return next((offer for offer in offers if str(offer) == text), None)
+
     @property
     def needs_answer(self) -> bool:
         return self.kind != self.RESIGN

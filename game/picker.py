@@ -58,14 +58,13 @@ class Picker:
         self.path = ()
 
     def _targets_after(self, prefix: Path) -> dict[Target, list[Action]]:
-        targets: dict[Target, list[Action]] = {}
+        # Dictionaries as ordered sets: a target may lead on to hundreds of actions, each by several paths.
+        targets: dict[Target, dict[Action, None]] = {}
         for action in self._actions:
             for path in action.paths:
                 if len(path) > len(prefix) and path[: len(prefix)] == prefix:
-                    actions = targets.setdefault(path[len(prefix)], [])
-                    if action not in actions:
-                        actions.append(action)
-        return targets
+                    targets.setdefault(path[len(prefix)], {})[action] = None
+        return {target: list(actions) for target, actions in targets.items()}
 
     @staticmethod
     def _fits(action: Action, prefix: Path) -> bool:
