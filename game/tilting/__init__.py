@@ -1,0 +1,1 @@
+"""Tilting Dice: two dice a side of one's own making, rolled over a board of numbered tiles."""

@@ -1,0 +1,71 @@
+"""Placing two dice in the corners of one's own side (TD-6), tops that do not match their tiles (TD-28)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from game.cube import Cube
+from game.engine import BadNotation, Path, Seat
+from game.grid import Cell
+from game.tilting.board import CORNERS, GRID, RANK_OF_NAME
+from game.tilting.dice import read_cube
+
+CACHED_PLACINGS = 64
+"""How many lists of placings are kept, of up to 832 each."""
+
+
+class Place(NamedTuple):
+    """A seat places one die in each of its corners, listed from file a; either may be placed first."""
+
+    seat: Seat
+    dice: tuple[tuple[Cell, Cube], tuple[Cell, Cube]]
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        one, other = self.dice
+        return ((*one, *other), (*other, *one))
+
+    def __str__(self) -> str:
+        """`place a1=152634 f1=256134`."""
+        return " ".join(["place", *(f"{GRID.name(cell)}={cube}" for cell, cube in self.dice)])
+
+
+@lru_cache(maxsize=CACHED_PLACINGS)
+def placings(seat: Seat, one: Cube, other: Cube, tiles: tuple[int, int]) -> tuple[Place, ...]:
+    """Every way to place these two dice on corners with these tiles, by its text."""
+    west, east = CORNERS[seat]
+    pairs: set[tuple[Cube, Cube]] = set()
+    for here, there in ((one, other), (other, one)):
+        pairs.update(product(poses(here, tiles[0]), poses(there, tiles[1])))
+    return tuple(Place(seat, ((west, here), (east, there))) for here, there in sorted(pairs))
+
+
+def poses(cube: Cube, tile: int) -> Sequence[Cube]:
+    """The ways in which a die may lie on a tile before play: its top does not match (TD-28)."""
+    return [pose for pose in cube.poses if pose.top != tile]
+
+
+def parse_place(seat: Seat, text: str) -> Place | None:
+    """Reads `place a1=152634 f1=256134`, legal or not; None where the text is no placing.
+
+    Raises BadNotation.
+    """
+    word, *texts = text.split(" ")
+    if word != "place":
+        return None
+    dice = [_read(text, die) for die in texts]
+    if len(dice) != 2:
+        raise BadNotation(f"{text!r}: placing reads like 'place a1=152634 f1=256134'")
+    west, east = sorted(dice, key=lambda die: (RANK_OF_NAME[die[0]], die[1]))
+    return Place(seat, (west, east))
+
+
+def _read(text: str, die: str) -> tuple[Cell, Cube]:
+    name, _, faces = die.partition("=")
+    cell, cube = GRID.parse(name), read_cube(faces)
+    if cell is None:
+        raise BadNotation(f"{text!r}: there is no square {name!r}")
+    if cube is None:
+        raise BadNotation(f"{text!r}: a die is six digits from 1 to 6: top, bottom, north, south, east, west")
+    return cell, cube
