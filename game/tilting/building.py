@@ -151,25 +151,27 @@ def is_a_die(cube: Cube) -> bool:
 MIRRORED = Cube(STANDARD.top, STANDARD.bottom, STANDARD.north, STANDARD.south, STANDARD.west, STANDARD.east)
 """An ordinary die whose 1, 2 and 3 run the other way round."""
 
-SENSIBLE = (
-    (STANDARD, STANDARD),
-    (STANDARD, MIRRORED),
-    # A high die and a low one, equal values opposite each other or side by side.
-    (Cube(6, 6, 5, 5, 4, 4), Cube(1, 1, 2, 2, 3, 3)),
-    (Cube(6, 5, 6, 4, 5, 4), Cube(1, 2, 1, 3, 2, 3)),
-    # Two dice alike in strength, high and low on opposite sides: no way of lying shows only one of them.
-    (Cube(6, 1, 6, 1, 4, 3), Cube(5, 2, 5, 2, 3, 4)),
-    (Cube(6, 1, 5, 2, 5, 2), Cube(6, 1, 4, 3, 4, 3)),
-    (Cube(6, 1, 6, 2, 3, 4), Cube(5, 1, 5, 2, 4, 3)),
-)
-"""Pairs of dice worth building."""
+READY_MADE = {
+    "ordinary": (STANDARD, STANDARD),
+    "mirrored": (STANDARD, MIRRORED),
+    "high_and_low": (Cube(6, 5, 6, 4, 5, 4), Cube(1, 2, 1, 3, 2, 3)),
+    "pairs": (Cube(6, 6, 5, 5, 4, 4), Cube(1, 1, 2, 2, 3, 3)),
+    "balanced": (Cube(6, 1, 6, 1, 4, 3), Cube(5, 2, 5, 2, 3, 4)),
+}
+"""Pairs of dice worth a name: two ordinary ones of one hand, or of both hands; a high die and a low one, with
+neighbours opposite each other, or equals; two of the same strength with high and low on opposite sides."""
 
 VARIED = 6
 """How many builds are suggested besides, from all over the list."""
 
 
+def ready_builds(seat: Seat) -> dict[str, Build]:
+    """The builds that have a name; the names are text keys."""
+    return {name: build(seat, *dice) for name, dice in READY_MADE.items()}
+
+
 def sensible_builds(seat: Seat) -> Sequence[Build]:
-    """Ordinary dice, high and low ones, balanced ones, and a few of quite another kind."""
+    """The builds that have a name, and a few of quite another kind."""
     builds = Builds(seat)
     others = (builds[(2 * number + 1) * len(builds) // (2 * VARIED)] for number in range(VARIED))
-    return list(dict.fromkeys([*(build(seat, *pair) for pair in SENSIBLE), *others]))
+    return tuple(dict.fromkeys([*ready_builds(seat).values(), *others]))

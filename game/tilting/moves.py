@@ -5,7 +5,7 @@ the routes of each cell are listed once, and what becomes of a die on them is ke
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache, reduce
 from typing import NamedTuple, TypeAlias
 
 from game.cube import Cube
@@ -113,6 +113,28 @@ def rolls(seat: Seat, cube: Cube, start: Cell) -> Rolls:
             lying = tilted[way].die
         found[tilt] = Rolled(tilt.end, lying, tuple(events))
     return found
+
+
+class Ending(NamedTuple):
+    """Where a route leads, and how any die comes to lie there.
+
+    `free` are the cells it needs free, as bits. `faces` are places in the `Cube` before: the value that lies
+    on top in the end is `cube[faces.top]`.
+    """
+
+    free: int
+    end: Cell
+    faces: Cube
+
+
+@cache
+def endings(start: Cell) -> tuple[Ending, ...]:
+    """For each route from a cell what it does to a die, told for all dice at once."""
+    places = Cube(*range(len(Cube._fields)))
+    return tuple(
+        Ending(free, tilt.end, reduce(Cube.tilted, tilt.directions, places))
+        for tilt, free in ROUTES[Seat(0)][start]
+    )
 
 
 def parse_tilt(seat: Seat, text: str) -> Tilt | None:

@@ -10,6 +10,7 @@ from game.engine import BadNotation, Path, Seat
 from game.grid import Cell
 from game.tilting.board import CORNERS, GRID, RANK_OF_NAME
 from game.tilting.dice import read_cube
+from game.tilting.moves import endings
 
 CACHED_PLACINGS = 64
 """How many lists of placings are kept, of up to 832 each."""
@@ -44,6 +45,35 @@ def placings(seat: Seat, one: Cube, other: Cube, tiles: tuple[int, int]) -> tupl
 def poses(cube: Cube, tile: int) -> Sequence[Cube]:
     """The ways in which a die may lie on a tile before play: its top does not match (TD-28)."""
     return [pose for pose in cube.poses if pose.top != tile]
+
+
+POSES_TRIED = 4
+"""How many ways of lying are suggested for each die in each corner."""
+
+
+@lru_cache(maxsize=CACHED_PLACINGS)
+def sensible_placings(seat: Seat, one: Cube, other: Cube, tiles: bytes) -> tuple[Place, ...]:
+    """Placings with much to show after the first turn, either die in either corner."""
+    west, east = CORNERS[seat]
+    found: dict[Place, None] = {}
+    for here, there in ((one, other), (other, one)):
+        for pair in product(_promising(here, west, tiles), _promising(there, east, tiles)):
+            found[Place(seat, ((west, pair[0]), (east, pair[1])))] = None
+    return tuple(found)
+
+
+def _promising(cube: Cube, corner: Cell, tiles: bytes) -> Sequence[Cube]:
+    """The poses of a die in a corner from which its first turn brings the highest sides, the best first."""
+    return sorted(poses(cube, tiles[corner]), key=lambda pose: _promise(pose, corner, tiles))[:POSES_TRIED]
+
+
+def _promise(pose: Cube, corner: Cell, tiles: bytes) -> int:
+    """The sides of the die after each route of its first turn, added up; less is more."""
+    promise = 0
+    for _, end, (top, _, *sides) in endings(corner):
+        times = 2 if tiles[end] == pose[top] else 1
+        promise -= times * sum(pose[side] for side in sides)
+    return promise
 
 
 def parse_place(seat: Seat, text: str) -> Place | None:

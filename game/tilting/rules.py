@@ -12,13 +12,13 @@ from game.tilting.dealing import Deal, DealChance, parse_deal
 from game.tilting.events import Built
 from game.tilting.moves import Tilt, parse_tilt, tilts
 from game.tilting.options import READY_MADE, Options
-from game.tilting.placing import Place, parse_place, placings
+from game.tilting.placing import Place, parse_place, placings, sensible_placings
 from game.tilting.play import agree, tilt
 from game.tilting.reading import read_state
 from game.tilting.refusals import clause_against
 from game.tilting.ruleset import ruleset
 from game.tilting.setting_up import deal, hide_dice, put_down, put_together, start, uncover_dice
-from game.tilting.state import DEAL_DUE, NOBODY, Phase, State
+from game.tilting.state import DEAL_DUE, NOBODY, State
 
 if TYPE_CHECKING:
     from random import Random
@@ -59,8 +59,13 @@ class Tilting(Game[State, Choice]):
         return found
 
     def suggestions(self, state: State, seat: Seat) -> Sequence[Choice]:
-        if seat in state.to_act and state.phase is Phase.BUILD:
+        if seat not in state.to_act:
+            return ()
+        one, other = state.dice_of(seat)
+        if not one.is_built:
             return sensible_builds(seat)
+        if not one.is_placed:
+            return sensible_placings(seat, one.cube, other.cube, state.tiles)
         return self.actions(state, seat)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
