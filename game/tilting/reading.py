@@ -58,7 +58,7 @@ def _setting_up(reading: Reading, rules: Ruleset) -> State:
         due = proceed(state._replace(starter=starter))
         if due.turn == turn:
             return due
-    raise BadNotation(f"side {LETTERS[turn]!r}: it is for {LETTERS[OTHER[turn]]} to {state.phase.value}")
+    raise BadNotation(f"side {LETTERS[turn]!r}: it is the turn of {LETTERS[OTHER[turn]]}")
 
 
 def _require_order(state: State) -> None:

@@ -1,0 +1,114 @@
+"""How bots judge positions of Tilting Dice: what holds for any judgement, and what a player would say."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine import Offer, Seat
+from game.events import Ended
+from game.options import option_sets
+from game.tilting.evaluation import SURE, evaluate
+from game.tilting.events import RoundEnded
+from game.tilting.rules import TILTING
+from game.tilting.state import Phase, State
+from tests.game.tilting_play import B, W, play, pos, random_game, read
+
+OPTION_SETS = tuple(option_sets(TILTING.options, 2))
+
+QUIET = "wa1:162534 wf1:256134 ba6:251643 bf6:162534"
+
+
+@given(options=st.sampled_from(OPTION_SETS), seed=st.integers(0, 10**6))
+def test_what_one_side_gains_the_other_loses(options: Any, seed: int) -> None:
+    for _, (_, _, step) in zip(range(120), random_game(options, seed), strict=False):
+        for viewer in (W, B):
+            view = TILTING.view(step.state, viewer)
+            worth = evaluate(view, W)
+            assert -1 <= worth <= 1
+            assert worth == -evaluate(view, B)
+            if view.outcome is not None:
+                assert worth == view.outcome.score(W)
+            else:
+                assert abs(worth) < 1
+
+
+def test_the_end_is_worth_a_win_a_loss_or_nothing() -> None:
+    won = play(pos("wd2:162534 wf1:256134 bc5:163452 bf6:162534"), "d2:NNW").state
+    assert (evaluate(won, W), evaluate(won, B)) == (1.0, -1.0)
+    drawn = TILTING.apply(read(pos(QUIET)), Offer(W, Offer.DRAW, "w")).state
+    assert evaluate(drawn, W) == evaluate(drawn, B) == 0.0
+
+
+def test_to_be_able_to_capture_is_nearly_to_have_won() -> None:
+    assert evaluate(read(pos("wd2:162534 wf1:256134 bc5:163452 bf6:162534")), W) == SURE
+
+
+def winning(state: State, seat: Seat) -> bool:
+    """Whether some tilt wins the round at once by a capture of its own."""
+    for action in TILTING.actions(state, seat):
+        events = TILTING.apply(state, action).events
+        ended = next((event for event in events if isinstance(event, RoundEnded)), None)
+        if ended is not None and ended.winner == seat:
+            return True
+    return False
+
+
+@given(seed=st.integers(0, 10**6))
+def test_a_capture_is_seen_exactly_where_there_is_one(seed: int) -> None:
+    for _, _, step in random_game(TILTING.options(rounds=1), seed):
+        if step.state.phase is Phase.TILT:
+            mover = step.state.turn
+            assert (evaluate(step.state, mover) == SURE) == winning(step.state, mover)
+
+
+def test_with_both_dice_in_danger_one_is_lost() -> None:
+    """c3 and e3 are both on Black's colour and both in reach; White can capture nothing and save but one."""
+    safe = read(pos(QUIET))
+    doomed = next(
+        step.state
+        for seed in range(200)
+        for _, _, step in random_game(TILTING.options(rounds=1), seed)
+        if step.state.phase is Phase.TILT and evaluate(step.state, step.state.turn) < -0.6
+    )
+    assert evaluate(safe, W) > -0.6
+    mover = doomed.turn
+    assert not winning(doomed, mover)
+    replies = [TILTING.apply(doomed, action).state for action in TILTING.actions(doomed, mover)]
+    lost = sum(reply.outcome is not None or winning(reply, reply.turn) for reply in replies)
+    assert lost > len(replies) / 2
+
+
+def test_high_sides_are_better_than_low_ones() -> None:
+    """The same dice in the corners, once with their high values around, once on top and underneath."""
+    high = read(pos("wa1:123456 wf1:123456 ba6:162534 bf6:162534"))
+    low = read(pos("wa1:561234 wf1:561234 ba6:162534 bf6:162534"))
+    assert evaluate(high, W) > evaluate(low, W)
+
+
+@pytest.mark.parametrize("side", "wb")
+def test_a_round_ahead_is_better_and_the_last_one_counts_most(side: str) -> None:
+    def worth(score: str, number: int) -> float:
+        starter = side
+        return evaluate(read(pos(QUIET, side, 0, f"score:{score} round:{number}:{starter}")), W)
+
+    assert worth("0-1", 2) < worth("0-0", 1) < worth("1-0", 2) < worth("2-0", 3) < 1
+    assert worth("2-2", 5) == pytest.approx(evaluate(read(pos(QUIET, side, 0)), W))
+
+
+def test_winning_a_round_is_worth_more_than_any_position_in_it() -> None:
+    text = pos("wd2:162534 wf1:256134 bc5:163452 bf6:162534", rest="score:1-1 round:3:w")
+    before, step = read(text), play(text, "d2:NNW")
+    assert not any(isinstance(event, Ended) for event in step.events)
+    assert evaluate(step.state, W) > evaluate(before, W) > 0
+
+
+def test_before_play_nobody_is_far_ahead() -> None:
+    for text in (
+        pos("w--:------ w--:------ b--:------ b--:------", turns=0),
+        pos("w--:162534 w--:162534 b--:162534 b--:162534", turns=0),
+    ):
+        assert evaluate(read(text), W) == 0
+    uneven = pos("w--:121323 w--:454656 b--:162534 b--:162534", turns=0)
+    assert 0 < evaluate(read(uneven), W) < 0.5, "a high die beside a low one has done well"
