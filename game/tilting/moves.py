@@ -14,12 +14,13 @@ from game.engine import BadNotation, Event, Path, Seat
 from game.events import Tilted
 from game.grid import ORTHOGONAL, Cell, Direction
 from game.tilting.board import BITS, GRID
+from game.tilting.dice import Die
 
 TILTS = 3
 """A die is tilted exactly so often in a turn (TD-9)."""
 
 CACHED_ROLLS = 2048
-"""How many dice, each in its pose on its cell, are kept: all that one board's four can reach (1,728)."""
+"""How many dice, each lying so on its cell, are kept: all that four dice can reach (1,728), about 18 MiB."""
 
 
 class Tilt(NamedTuple):
@@ -52,8 +53,7 @@ class Tilt(NamedTuple):
 class Rolled(NamedTuple):
     """What becomes of a die on a route."""
 
-    end: Cell
-    cube: Cube
+    die: Die
     events: tuple[Event, ...]
 
 
@@ -111,7 +111,7 @@ def rolls(seat: Seat, cube: Cube, start: Cell) -> Rolls:
                 tilted[way] = Tilted(seat, way[-2], way[-1], direction, lying.tilted(direction))
             events.append(tilted[way])
             lying = tilted[way].die
-        found[tilt] = Rolled(tilt.end, lying, tuple(events))
+        found[tilt] = Rolled(Die(tilt.end, lying), tuple(events))
     return found
 
 

@@ -12,7 +12,7 @@ from game.tilting.board import CORNERS, GRID, RANK_OF_NAME
 from game.tilting.dice import read_cube
 from game.tilting.moves import endings
 
-CACHED_PLACINGS = 64
+CACHED_PLACINGS = 16
 """How many lists of placings are kept, of up to 832 each."""
 
 

@@ -209,13 +209,13 @@ def test_routes_are_all_the_walks_of_three_steps() -> None:
 
 def test_a_die_rolls_as_a_cube_tilts() -> None:
     cube = Cube(5, 1, 6, 2, 5, 3)
-    for tilt, (end, lying, events) in rolls(B, cube, c("d4")).items():
+    for tilt, (die, events) in rolls(B, cube, c("d4")).items():
         here = cube
         for way, event in zip(tilt.directions, events, strict=True):
             here = here.tilted(way)
             assert isinstance(event, Tilted)
             assert event.die == here
-        assert (end, lying) == (tilt.end, here)
+        assert die == (tilt.end, here)
     for ending, (tilt, _) in zip(endings(c("d4")), ROUTES[B][c("d4")], strict=True):
         assert ending.end == tilt.end
-        assert Cube(*(cube[place] for place in ending.faces)) == rolls(B, cube, c("d4"))[tilt].cube
+        assert Cube(*(cube[place] for place in ending.faces)) == rolls(B, cube, c("d4"))[tilt].die.cube
