@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.match import Match
-from scenes.custodian_showcase import SHOWCASE
+from scenes.custodian.showcase import SHOWCASE
 from scenes.scene import Scene, Stage
 from scenes.view.layout import View
 from scenes.view.living import LivingBoard, Showcase
@@ -22,13 +22,13 @@ class GameScreens:
 
 
 def _custodian_match(stage: Stage, match: Match, slot: str | None) -> Scene:
-    from scenes.custodian import CustodianScene
+    from scenes.custodian.scene import CustodianScene
 
     return CustodianScene(stage, match, slot)
 
 
 def _custodian_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
-    from scenes.custodian_gallery import telling_states_of_custodian
+    from scenes.custodian.gallery import telling_states_of_custodian
 
     return telling_states_of_custodian(stage)
 

@@ -14,7 +14,7 @@ from game.catalog import GAMES
 from scenes import assets
 from scenes.catalog import telling_states
 from scenes.loop import App, open_stage
-from scenes.match import MatchScene
+from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Stage
 from scenes.storage import Forgetful, Settings
 from scenes.window import Size, Window

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.bots.roster import bot_names
 from game.engine import Seat
 from game.save import PERSON
-from scenes.match import MatchScene
+from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.sheet import Sheet
 from scenes.ui.choice import Choice, Option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scenes.match import MatchScene
+from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.sheet import Sheet
 from scenes.sitting import next_match

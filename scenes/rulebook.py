@@ -10,7 +10,7 @@ import pygame
 from game.catalog import GAMES, find_game
 from game.options import as_dict, house_rules
 from scenes import assets
-from scenes.match import MatchScene
+from scenes.match.scene import MatchScene
 from scenes.scene import HelpPlace, Stage
 from scenes.sheet import Sheet
 from scenes.ui.choice import Choice, Option

@@ -25,8 +25,8 @@ from game.match import Entry, Match
 from game.save import PERSON, SeatInfo
 from scenes.animation import Animation, Call, Wait
 from scenes.animation import Sequence as InTurn
-from scenes.match import MatchScene
-from scenes.match_commands import Command
+from scenes.match.commands import Command
+from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Screens, Stage
 from scenes.storage import Places, Settings, Storage
 from scenes.ui import Button, Widget, text

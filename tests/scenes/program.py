@@ -9,7 +9,7 @@ import pygame
 
 from game.bots.worker import InlineThinker, Thinking
 from scenes.loop import App, open_stage
-from scenes.match import MatchScene
+from scenes.match.scene import MatchScene
 from scenes.scene import Scene
 from scenes.storage import Places, Settings, Storage
 from scenes.ui import Widget

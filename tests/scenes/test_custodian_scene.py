@@ -18,11 +18,11 @@ from game.custodian.rules import CUSTODIAN
 from game.engine import CHANCE, Action, Seat, Target
 from game.events import Captured
 from game.match import Match
-from scenes.custodian import CustodianScene, name_of_order, order_from
-from scenes.custodian_gallery import telling_states_of_custodian
-from scenes.custodian_sight import endangered, foresee
-from scenes.custodian_words import explain
-from scenes.match_commands import Command
+from scenes.custodian.gallery import telling_states_of_custodian
+from scenes.custodian.scene import CustodianScene, name_of_order, order_from
+from scenes.custodian.sight import endangered, foresee
+from scenes.custodian.words import explain
+from scenes.match.commands import Command
 from scenes.view.arranger import Arranger
 from scenes.view.layout import View
 from scenes.view.pose import lie_after

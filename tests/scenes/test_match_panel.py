@@ -13,8 +13,8 @@ from game.custodian.rules import CUSTODIAN
 from game.engine import Seat
 from game.match import Match
 from game.save import SeatInfo
-from scenes.match_commands import Command
-from scenes.match_log import move_lines
+from scenes.match.commands import Command
+from scenes.match.log import move_lines
 from scenes.ui.interface import Interface
 from scenes.words import PSEUDO, Words
 from tests.scenes.looks import flaws

@@ -18,7 +18,7 @@ from game.custodian.rules import CUSTODIAN
 from game.engine import Seat, Target
 from game.match import Match
 from game.save import PERSON
-from scenes.match_commands import Command
+from scenes.match.commands import Command
 from tests.scenes.plain_match import (
     ANNA,
     BERT,

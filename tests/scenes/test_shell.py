@@ -15,7 +15,7 @@ from game.options import house_rules
 from game.save import SeatInfo, encode
 from scenes import assets
 from scenes.handover import Handover
-from scenes.match import MatchScene
+from scenes.match.scene import MatchScene
 from scenes.menu import Menu
 from scenes.pause import Pause
 from scenes.result import Result

@@ -16,14 +16,14 @@ from game.engine import Action, Seat, Target
 from game.match import Entry, Match
 from game.picker import Picker
 from scenes.animation import Speed, Timeline
-from scenes.match_commands import BY_SHORTCUT, WATCHING, Command, Shortcut
-from scenes.match_desk import Desk
-from scenes.match_flow import Flow
-from scenes.match_input import Pointer, Spots
-from scenes.match_log import MoveLine, move_lines
-from scenes.match_outline import MatchOutline
-from scenes.match_panel import MatchPanel
-from scenes.match_refusal import Refusal, clause_title
+from scenes.match.commands import BY_SHORTCUT, WATCHING, Command, Shortcut
+from scenes.match.desk import Desk
+from scenes.match.flow import Flow
+from scenes.match.input import Pointer, Spots
+from scenes.match.log import MoveLine, move_lines
+from scenes.match.outline import MatchOutline
+from scenes.match.panel import MatchPanel
+from scenes.match.refusal import Refusal, clause_title
 from scenes.scene import HelpPlace, Stage
 from scenes.ui.controls import Button
 from scenes.ui.widget import Widget

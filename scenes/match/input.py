@@ -13,7 +13,7 @@ from scenes.ui.pointing import LEAVING, LONG_PRESS_SECONDS
 from scenes.ui.widget import Position, Widget
 
 if TYPE_CHECKING:
-    from scenes.match import MatchScene
+    from scenes.match.scene import MatchScene
 
 DRAG_START = 6
 """How far, at scale 1, the pointer moves with the button down before that is a drag and no click."""

@@ -14,7 +14,7 @@ from scenes.ui import icons, shapes, text
 from scenes.view.marks import Mark, MarkArt
 
 if TYPE_CHECKING:
-    from scenes.custodian import CustodianScene
+    from scenes.custodian.scene import CustodianScene
 
 BADGE = (150, 34, 28)
 BADGE_EDGE = (255, 214, 196)

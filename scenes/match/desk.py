@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.bots import roster
 from game.engine import Offer, Seat, Target
-from scenes.match_commands import Command
+from scenes.match.commands import Command
 from scenes.players import Advisor, Human, Turn
 from scenes.ui.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
     from game.engine import Action
-    from scenes.match import MatchScene
+    from scenes.match.scene import MatchScene
 
 _OFFERS = {Command.RESIGN: Offer.RESIGN, Command.DRAW: Offer.DRAW}
 

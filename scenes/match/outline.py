@@ -14,8 +14,8 @@ from game.grid import Cell
 from game.match import Entry, Match
 from game.picker import Picker
 from scenes.animation import Animation, Timeline
-from scenes.match_desk import Desk
-from scenes.match_input import Pointer, Spots
+from scenes.match.desk import Desk
+from scenes.match.input import Pointer, Spots
 from scenes.scene import Scene
 from scenes.ui.widget import Widget
 

@@ -15,7 +15,7 @@ from game.events import Captured, RolledOut
 from game.grid import Cell
 from game.match import Entry
 from game.picker import Picker
-from scenes.custodian_sight import Outlook, endangered, foresee, ways_to_go
+from scenes.custodian.sight import Outlook, endangered, foresee, ways_to_go
 from scenes.words import Words
 
 

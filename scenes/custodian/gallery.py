@@ -17,8 +17,8 @@ from game.custodian.rules import CUSTODIAN
 from game.engine import Seat, Target
 from game.match import Match
 from game.save import SeatInfo
-from scenes.custodian import CustodianScene
-from scenes.match_commands import Command
+from scenes.custodian.scene import CustodianScene
+from scenes.match.commands import Command
 from scenes.scene import Scene, Stage
 from scenes.ui.hands import DUPLICATE
 

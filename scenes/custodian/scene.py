@@ -15,13 +15,13 @@ from game.engine import Action, AnyGame, Event, Seat, Target
 from game.events import Captured, Jumped, Moved, Passed
 from game.grid import Cell
 from game.match import Entry
-from scenes import custodian_words
 from scenes.animation import Animation, Call, Speed, Wait
 from scenes.animation import Sequence as InTurn
-from scenes.custodian_choice import Choice
-from scenes.custodian_marks import Marks
-from scenes.custodian_sight import endangered
-from scenes.match import SPEEDS, MatchScene
+from scenes.custodian.choice import Choice
+from scenes.custodian.marks import Marks
+from scenes.custodian import words as custodian_words
+from scenes.custodian.sight import endangered
+from scenes.match.scene import SPEEDS, MatchScene
 from scenes.view.arranger import Arranger, Order, ReadySet
 from scenes.view.board import BoardArt, board
 from scenes.view.choreography import Choreography, Later

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from game.engine import Action, Offer, Seat
 from game.save import PERSON, SeatInfo, encode
-from scenes.match_commands import Tempo
+from scenes.match.commands import Tempo
 from scenes.players import BotPlayer, Human, Player, Turn
 
 if TYPE_CHECKING:
-    from scenes.match import MatchScene
+    from scenes.match.scene import MatchScene
 
 BREATH_SECONDS = 0.15
 """Between the end of what is shown and a bot's turn, so that the two do not run into one another."""

@@ -9,14 +9,14 @@ from game.custodian.state import State
 from game.engine import Action, Path, Target
 from game.grid import Cell
 from scenes.animation import Speed
-from scenes.custodian_sight import Outlook, foresee
+from scenes.custodian.sight import Outlook, foresee
 from scenes.view.fan import OPENING_SECONDS, Fan, Leaf
 from scenes.view.pose import lift
 from scenes.view.table import Die
 
 if TYPE_CHECKING:
     from game.picker import Picker
-    from scenes.custodian import CustodianScene
+    from scenes.custodian.scene import CustodianScene
 
 
 class Choice:

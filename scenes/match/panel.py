@@ -10,8 +10,8 @@ import pygame
 
 from game.cube import STANDARD
 from game.engine import Seat
-from scenes.match_commands import WATCHING, Command
-from scenes.match_log import MoveList, position_of
+from scenes.match.commands import WATCHING, Command
+from scenes.match.log import MoveList, position_of
 from scenes.ui import icons, shapes, text
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, Paragraph
@@ -22,7 +22,7 @@ from scenes.view.layout import View
 from scenes.view.looks import look
 
 if TYPE_CHECKING:
-    from scenes.match import MatchScene
+    from scenes.match.scene import MatchScene
 
 THINKS_AFTER = 1.0
 """Seconds after which a bot is said to think."""

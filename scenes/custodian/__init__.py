@@ -1,0 +1,1 @@
+"""Custodian Dice on the screen."""
