@@ -17,9 +17,9 @@ from game.grid import Cell
 from game.match import Entry
 from scenes.animation import Animation, Call, Speed, Wait
 from scenes.animation import Sequence as InTurn
+from scenes.custodian import words as custodian_words
 from scenes.custodian.choice import Choice
 from scenes.custodian.marks import Marks
-from scenes.custodian import words as custodian_words
 from scenes.custodian.sight import endangered
 from scenes.match.scene import SPEEDS, MatchScene
 from scenes.view.arranger import Arranger, Order, ReadySet
