@@ -1,11 +1,48 @@
-"""The games there are: the one list."""
+"""The games there are: the one list. A game is loaded when it is first asked for: naming it is free."""
 
-from game.custodian.rules import CUSTODIAN
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import overload
+
 from game.engine import AnyGame
 
-GAMES: tuple[AnyGame, ...] = (CUSTODIAN,)
+
+def _custodian() -> AnyGame:
+    from game.custodian.rules import CUSTODIAN
+
+    return CUSTODIAN
 
 
+_LOADERS: dict[str, Callable[[], AnyGame]] = {
+    "custodian": _custodian,
+}
+
+KEYS = tuple(_LOADERS)
+"""The keys of the games, in the order in which they are offered."""
+
+
+@cache
 def find_game(key: str) -> AnyGame | None:
     """The game with that key, or None."""
-    return next((game for game in GAMES if game.key == key), None)
+    return _LOADERS[key]() if key in _LOADERS else None
+
+
+class _Games(Sequence[AnyGame]):
+    """All games in the order of `KEYS`."""
+
+    def __len__(self) -> int:
+        return len(KEYS)
+
+    @overload
+    def __getitem__(self, index: int) -> AnyGame: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[AnyGame]: ...
+
+    def __getitem__(self, index: int | slice) -> AnyGame | Sequence[AnyGame]:
+        if isinstance(index, slice):
+            return tuple(_LOADERS[key]() for key in KEYS[index])
+        return _LOADERS[KEYS[index]]()
+
+
+GAMES: Sequence[AnyGame] = _Games()

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.bots.worker import Thinker
 from game.engine import BadSave
 from scenes.loop import App, open_stage
 from scenes.menu import Menu
 from scenes.scene import Stage
-from scenes.sitting import reopened
 from scenes.storage import Storage
-from scenes.window import NoDisplay, Size, Window, prepare
+from scenes.window import NoDisplay, Window, prepare
+
+if TYPE_CHECKING:
+    from game.bots.worker import Thinking
 
 
 def run(arguments: Sequence[str]) -> int:
     """Runs the program. Returns the exit status; 2 with one line on standard error for bad input."""
-    parsed = _parser().parse_args(arguments)
+    if not arguments:
+        prepare()
+        return _play(None)
+    from scenes.command_line import parse
+
+    parsed = parse(arguments)
     prepare()
     if parsed.selfcheck:
         from scenes.selfcheck import check
@@ -47,7 +53,7 @@ def _play(save: str | None) -> int:
     except NoDisplay as error:
         print(f"Dicewright: {error}", file=sys.stderr)
         return 1
-    app = App(open_stage(settings, storage, Thinker()), window)
+    app = App(open_stage(settings, storage, _thinker), window)
     try:
         app.stage.push(Menu(app.stage))
         if save is not None:
@@ -58,34 +64,19 @@ def _play(save: str | None) -> int:
     return 0
 
 
+def _thinker() -> Thinking:
+    from game.bots.worker import Thinker
+
+    return Thinker()
+
+
 def _open_save(stage: Stage, path: Path) -> None:
     """Opens the match in a file as a match of its own, so that the file stays as it is."""
+    from scenes.sitting import reopened
+
     try:
         match = reopened(stage.storage.open(path))
     except BadSave as error:
         stage.notify(stage.words("menu.not_opened", reason=str(error)), "bad")
         return
     stage.push(stage.screens.match(stage, match, None))
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="dicewright", description="Four dice board games for the desktop.")
-    parser.add_argument("save", nargs="?", help="a saved match to open")
-    parser.add_argument("--selfcheck", action="store_true", help="try every asset and scene, then exit")
-    parser.add_argument(
-        "--gallery", metavar="DIR", help="write a picture of every scene in its telling states"
-    )
-    parser.add_argument(
-        "--size", type=_size, default=(1280, 800), metavar="WxH", help="of the gallery's window"
-    )
-    parser.add_argument("--scale", type=int, default=100, metavar="PERCENT", help="of the gallery's widgets")
-    parser.add_argument("--language", default="en", help="of the gallery's words")
-    parser.add_argument("--bench", action="store_true", help="measure frames, start and memory; prints JSON")
-    return parser
-
-
-def _size(text: str) -> Size:
-    width, _, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r}: write a size as 1280x800")
-    return int(width), int(height)

@@ -32,8 +32,8 @@ SIZES: tuple[Size, ...] = ((1280, 800), (2560, 1440))
 SCENE_SECONDS = 3.0
 MATCH_SECONDS = 14.0
 SETTLING_SECONDS = 4.0
-IDLE_SECONDS = 4.0
-"""Together not longer than the boards of the menu rest."""
+IDLE_SECONDS = 3.5
+"""Together shorter than the boards of the menu rest."""
 
 
 def measure() -> int:
@@ -41,7 +41,7 @@ def measure() -> int:
     pygame.font.init()
     # Nothing of the player's is read or written: the figures are those of a new program.
     settings = Settings(window_size=SIZES[0], muted=True)
-    app = App(open_stage(settings, Forgetful(), Thinker()), Window(SIZES[0]))
+    app = App(open_stage(settings, Forgetful(), Thinker), Window(SIZES[0]))
     app.stage.push(app.stage.screens.menu(app.stage))
     app.frame([], 0.0)
     report: dict[str, Any] = {
@@ -65,6 +65,7 @@ def measure() -> int:
 
 def _measure_size(app: App) -> dict[str, Any]:
     stage = app.stage
+    stage.reset(stage.screens.menu(stage))
     figures: dict[str, Any] = {"window": "x".join(map(str, app.window.size)), "scenes": {}}
     _run(app, SETTLING_SECONDS, resting=True)
     before = time.process_time()

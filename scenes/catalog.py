@@ -1,24 +1,34 @@
-"""What each game has on the screen: the scene of its matches, its small living board, its telling states."""
+"""What each game has on the screen: the scene of its matches, its small living board, its telling states.
+
+All of it is loaded when it is asked for: the menu comes first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from game.match import Match
-from scenes.custodian.showcase import SHOWCASE
 from scenes.scene import Scene, Stage
-from scenes.view.layout import View
-from scenes.view.living import LivingBoard, Showcase
+from scenes.view.living import LivingBoard, Show
+
+if TYPE_CHECKING:
+    from game.match import Match
 
 
 @dataclass(frozen=True)
 class GameScreens:
-    """What a game brings along. All but the showcase is loaded when it is asked for: the menu comes first."""
+    """What a game brings along."""
 
-    showcase: Showcase
+    show: Callable[[Stage], Show]
     match: Callable[[Stage, Match, str | None], Scene]
     telling_states: Callable[[Stage], Iterator[tuple[str, list[Scene]]]]
+
+
+def _custodian_show(stage: Stage) -> Show:
+    from scenes.custodian.showcase import show
+
+    return show(stage)
 
 
 def _custodian_match(stage: Stage, match: Match, slot: str | None) -> Scene:
@@ -34,7 +44,7 @@ def _custodian_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
 
 
 SCREENS: dict[str, GameScreens] = {
-    "custodian": GameScreens(SHOWCASE, _custodian_match, _custodian_states),
+    "custodian": GameScreens(_custodian_show, _custodian_match, _custodian_states),
 }
 
 
@@ -45,15 +55,7 @@ def match_scene(stage: Stage, match: Match, slot: str | None = None) -> Scene:
 
 def living_board(stage: Stage, key: str) -> LivingBoard:
     """The small board of a game that moves by itself now and then."""
-    settings = stage.settings
-    view = View.TILTED if settings.view == "tilted" else View.ABOVE
-    return LivingBoard(
-        SCREENS[key].showcase,
-        settings.dice_sets,
-        settings.board_set,
-        view,
-        lambda: stage.settings.animation != "off",
-    )
+    return LivingBoard(lambda: SCREENS[key].show(stage), lambda: stage.settings.animation != "off")
 
 
 def telling_states(stage: Stage, key: str) -> Iterator[tuple[str, list[Scene]]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.bots.worker import InlineThinker
-from game.catalog import GAMES
+from game.catalog import GAMES, KEYS
 from scenes import assets
 from scenes.catalog import telling_states
 from scenes.loop import App, open_stage
@@ -19,6 +19,9 @@ from scenes.scene import Scene, Stage
 from scenes.storage import Forgetful, Settings
 from scenes.window import Size, Window
 from scenes.words import PSEUDO, Words
+
+SETTLING_FRAMES = 3 + len(KEYS)
+"""After these nothing is still being laid out; the menu makes its boards one a frame."""
 
 
 def write_gallery(folder: Path, size: Size, scale: int, language: str) -> int:
@@ -50,7 +53,7 @@ def pictures(size: Size, scale: int = 100, language: str = "en") -> Iterator[tup
             app.stage.reset(scenes[0])
             for scene in scenes[1:]:
                 app.stage.push(scene)
-            for _ in range(3):
+            for _ in range(SETTLING_FRAMES):
                 app.frame([], 0.0)
             app.draw()
             yield name, app.window.surface
@@ -61,7 +64,7 @@ def pictures(size: Size, scale: int = 100, language: str = "en") -> Iterator[tup
 def gallery_stage(size: Size, scale: int, language: str) -> Stage:
     """A stage that keeps nothing, with the settings of a new program."""
     settings = Settings(ui_scale=scale, window_size=size, muted=True)
-    stage = open_stage(settings, Forgetful(), InlineThinker())
+    stage = open_stage(settings, Forgetful(), InlineThinker)
     stage.words = Words(language)
     return stage
 

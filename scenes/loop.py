@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.bots.worker import Thinking
 from scenes.catalog import match_scene
 from scenes.menu import Menu
 from scenes.scene import HelpPlace, Scene, Screens, Stage
@@ -16,6 +15,9 @@ from scenes.storage import Settings, Storage
 from scenes.view.sound import Sound
 from scenes.window import Window
 from scenes.words import Words
+
+if TYPE_CHECKING:
+    from game.bots.worker import Thinking
 
 FRAMES_PER_SECOND = 60
 LONGEST_FRAME = 0.1
@@ -244,14 +246,16 @@ class App:
             self.stage.notify(self.stage.words(reason), "warning")
 
 
-def open_stage(settings: Settings, storage: Storage, thinker: Thinking, language: str | None = None) -> Stage:
+def open_stage(
+    settings: Settings, storage: Storage, make_thinker: Callable[[], Thinking], language: str | None = None
+) -> Stage:
     """A stage with all that scenes share, its screens known to one another, and no scene on it."""
     return Stage(
         settings=settings,
         storage=storage,
         sound=Sound(settings.volume, settings.muted),
         words=Words(language or settings.language),
-        thinker=thinker,
+        make_thinker=make_thinker,
         screens=SCREENS,
         size=settings.window_size,
     )

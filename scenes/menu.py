@@ -7,12 +7,11 @@ from collections.abc import Callable
 
 import pygame
 
-from game.catalog import GAMES
+from game.catalog import KEYS
 from game.engine import BadSave
 from scenes.catalog import living_board
 from scenes.scene import Scene, Stage
 from scenes.sheet import draw_felt
-from scenes.sitting import reopened
 from scenes.storage import StoredSave
 from scenes.ui import shapes
 from scenes.ui.controls import Button
@@ -91,6 +90,7 @@ class Menu(Scene):
         self._cards: list[GameCard] = []
         self._continue: Button | None = None
         self._foot = Row()
+        self._drawn = False
 
     def enter(self) -> None:
         """Continue follows what was played meanwhile."""
@@ -118,7 +118,7 @@ class Menu(Scene):
                 )
             )
             self.interface.default = self._continue
-        self._cards = [self.interface.add(self._card(game.key)) for game in GAMES]
+        self._cards = [self.interface.add(self._card(key)) for key in KEYS]
         self._foot = self.interface.add(
             Row(
                 [
@@ -129,6 +129,13 @@ class Menu(Scene):
                 align="centre",
             )
         )
+
+    def update(self, seconds: float) -> None:
+        """Makes the boards one a frame, once the rest is there to be seen."""
+        super().update(seconds)
+        board = next((card.board for card in self._cards if card.board.waiting), None)
+        if board is not None and self._drawn:
+            board.prepare()
 
     def layout(self) -> None:
         theme = self.stage.theme
@@ -175,6 +182,7 @@ class Menu(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         draw_felt(self.stage, surface)
         super().draw(surface)
+        self._drawn = True
 
     def go_on(self) -> None:
         """Opens the last unfinished match."""
@@ -211,6 +219,8 @@ class Menu(Scene):
 
 def open_save(stage: Stage, found: StoredSave) -> None:
     """Opens a saved match, or says why it cannot be opened; the file stays as it is."""
+    from scenes.sitting import reopened
+
     try:
         match = reopened(found.save)
     except BadSave as error:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.catalog import GAMES, find_game
+from game.catalog import KEYS, find_game
 from game.options import as_dict, house_rules
 from scenes import assets
 from scenes.match.scene import MatchScene
@@ -29,7 +29,7 @@ class Rulebook(Sheet):
 
     def __init__(self, stage: Stage, place: HelpPlace | None) -> None:
         super().__init__(stage)
-        self.key, self.opened = place if place is not None else (GAMES[0].key, None)
+        self.key, self.opened = place if place is not None else (KEYS[0], None)
         self.sought = ""
 
     def heading(self) -> str:
@@ -48,7 +48,7 @@ class Rulebook(Sheet):
 
     def _contents(self) -> list[Widget]:
         words = self.stage.words
-        games = [Option(game.key, words(f"{game.key}.name")) for game in GAMES]
+        games = [Option(key, words(f"{key}.name")) for key in KEYS]
         head: list[Widget] = [
             TextField(
                 self.sought,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
@@ -105,7 +106,7 @@ class Stage:
     storage: Storage
     sound: Sound
     words: Words
-    thinker: Thinking
+    make_thinker: Callable[[], Thinking]
     screens: Screens
     size: tuple[int, int] = (1280, 800)
     theme: Theme = field(default_factory=Theme)
@@ -118,6 +119,11 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.notices = Interface(self.theme, self.size)
+
+    @cached_property
+    def thinker(self) -> Thinking:
+        """Who thinks for bots and hints: made after the first frame, which does not need it."""
+        return self.make_thinker()
 
     @property
     def top(self) -> Scene | None:

@@ -29,7 +29,7 @@ from scenes.view.dice import DiceArt
 from scenes.view.dice_view import DiceView, ease_lifts
 from scenes.view.fan import Fan
 from scenes.view.hand import Hand
-from scenes.view.layout import TableLayout, View, lay_out
+from scenes.view.layout import VIEWS, TableLayout, lay_out
 from scenes.view.looks import look
 from scenes.view.marks import MarkArt
 from scenes.view.table import DiceTable, Die, Lie, OnBoard, Shown
@@ -42,8 +42,6 @@ PASS_SECONDS = 0.5
 
 GHOST_ALPHA = 84
 """A die that one can see through: where the one in the hand came from."""
-
-VIEWS = {"tilted": View.TILTED, "above": View.ABOVE}
 
 
 class CustodianScene(MatchScene):

@@ -6,7 +6,10 @@ from game.custodian.board import GRID, HOME_ROWS
 from game.engine import Seat
 from game.events import Flipped, Jumped, Moved, Turned
 from game.grid import Cell
-from scenes.view.living import Showcase
+from scenes.scene import Stage
+from scenes.view.layout import VIEWS
+from scenes.view.living import Show
+from scenes.view.showcase import DiceShow, Showcase
 
 
 def _cell(name: str) -> Cell:
@@ -40,3 +43,9 @@ SHOWCASE = Showcase(
     ),
 )
 """A few moves that show what the game is about: sliding, turning, jumping."""
+
+
+def show(stage: Stage) -> Show:
+    """The show with the player's dice and board."""
+    settings = stage.settings
+    return DiceShow(SHOWCASE, settings.dice_sets, settings.board_set, VIEWS[settings.view])

@@ -39,6 +39,9 @@ class View(Enum):
         return math.sin(math.radians(self.value))
 
 
+VIEWS = {"tilted": View.TILTED, "above": View.ABOVE}
+"""By their names in the settings."""
+
 # How round the corners of a die are, in half edges.
 CORNER = 0.27
 

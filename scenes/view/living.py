@@ -1,100 +1,78 @@
-"""A small board that is alive: a few moves of a game, one every few seconds, as dice make them on the
-table.
-"""
+"""A small board that is alive: a few moves of a game, one every few seconds, as on the table."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from game.engine import Event, Seat
-from game.grid import Cell, Grid
-from scenes.animation import Timeline
+from scenes.animation import Animation, Timeline
 from scenes.ui.widget import Widget
-from scenes.view.board import BoardArt, board
-from scenes.view.choreography import Choreography
-from scenes.view.dice_view import DiceView
-from scenes.view.layout import View, lay_out
-from scenes.view.looks import look
-from scenes.view.table import DiceTable, Lie, Shown
 
 REST_SECONDS = 8.0
 """Between two moves while nobody points at the board."""
 
-ALONE = 0.01
-"""At this UI scale the panel and the margins beside the board shrink to nothing."""
 
+class Show(ABC):
+    """What is played on a living board, over and over."""
 
-class _Silence:
-    """A living board makes no sound."""
+    @abstractmethod
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fits everything into so many pixels."""
 
-    def play(self, name: str, strength: float = 1.0) -> None:
-        pass
+    @abstractmethod
+    def next_move(self) -> Sequence[Animation]:
+        """The next move, part after part; after the last one a way back to the beginning."""
 
-
-@dataclass(frozen=True)
-class Showcase:
-    """What a living board shows: the dice by cell, and the events of one move after another."""
-
-    grid: Grid
-    dice: dict[Cell, tuple[Seat, int]]
-    moves: tuple[tuple[Event, ...], ...]
-
-    @property
-    def most_dice(self) -> int:
-        """The dice of the seat that has more of them."""
-        seats = [seat for seat, _ in self.dice.values()]
-        return max(map(seats.count, seats))
+    @abstractmethod
+    def draw(self, ground: pygame.Surface) -> None:
+        """Draws the board onto a surface of the size it was laid out for."""
 
 
 class LivingBoard(Widget):
-    """Plays the moves of a showcase over and over.
+    """Plays a show.
+
+    A board costs some ten milliseconds to load and lay out, so the scene says when: `prepare` does it where
+    the board is `waiting` for it. Until then nothing is seen.
 
     Args:
-        dice_sets: the set of dice of each seat.
-        view: how one looks at it.
+        load: makes the show.
         moving: whether it may move at all, asked before every move.
     """
 
     focusable = False
     solid = False
 
-    def __init__(
-        self,
-        showcase: Showcase,
-        dice_sets: Sequence[str],
-        board_set: str,
-        view: View,
-        moving: Callable[[], bool],
-    ) -> None:
+    def __init__(self, load: Callable[[], Show], moving: Callable[[], bool]) -> None:
         super().__init__()
-        self.showcase = showcase
-        self.dice_sets = dice_sets
-        self.board_set = board_set
-        self.view = view
         self.moving = moving
         self.timeline = Timeline()
-        self._table = DiceTable(self._start())
-        self._choreography = Choreography(self._table, showcase.grid, _Silence())
-        self._next = 0
+        self._load = load
+        self._show: Show | None = None
+        self._laid_out: tuple[int, int] | None = None
         self._rested = 0.0
-        self._art: BoardArt | None = None
-        self._dice: DiceView | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is nothing to be seen yet at this size."""
+        return self._laid_out != self.rect.size and min(self.rect.size) > 0
+
+    def prepare(self) -> None:
+        """Makes what is to be seen at this size."""
+        if self._show is None:
+            self._show = self._load()
+        self._show.lay_out(self.rect.size)
+        self._laid_out = self.rect.size
+        self.changed()
 
     def stir(self) -> None:
         """Makes the next move now, unless one is being made."""
-        if self.moving() and not self.timeline.busy:
-            self._move()
-
-    def place(self, rect: pygame.Rect) -> None:
-        if self._art is None or rect.size != self.rect.size:
-            captives = self.showcase.most_dice
-            layout = lay_out(rect.size, ALONE, self.showcase.grid, self.view, captives)
-            self._art = BoardArt(layout, board(self.board_set), bare=True)
-            self._dice = DiceView(layout, [look(key) for key in self.dice_sets], (), captives)
-        super().place(rect)
+        if self._show is None or not self.moving() or self.timeline.busy:
+            return
+        self._rested = 0.0
+        for part in self._show.next_move():
+            self.timeline.add(part)
 
     def update(self, seconds: float) -> None:
         if self.timeline.busy:
@@ -107,23 +85,7 @@ class LivingBoard(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         seen = self.rect.clip(surface.get_rect())
-        if self._art is None or self._dice is None or seen.size != self.rect.size or not all(seen.size):
+        if self._show is None or self.waiting or seen.size != self.rect.size or not all(seen.size):
             return
-        # A subsurface, so that a die in mid-air never leaves its board.
-        ground = surface.subsurface(seen)
-        self._art.draw(ground)
-        self._dice.draw(ground, self._table)
-
-    def _start(self) -> Lie:
-        dice = {cell: Shown(seat, face) for cell, (seat, face) in self.showcase.dice.items()}
-        return Lie(dice, {}, {})
-
-    def _move(self) -> None:
-        self._rested = 0.0
-        if self._next == len(self.showcase.moves):
-            self._next = 0
-            self.timeline.add(self._choreography.glide(self._table.morph_to(self._start())))
-            return
-        for event in self.showcase.moves[self._next]:
-            self.timeline.add(self._choreography.animate(event))
-        self._next += 1
+        # A subsurface, so that a piece in mid-air never leaves its board.
+        self._show.draw(surface.subsurface(seen))

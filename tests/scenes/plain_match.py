@@ -262,7 +262,7 @@ def make_stage(
         storage=Storage(Places(folder / "settings.json", folder / "saves", folder / "log.txt")),
         sound=Sound(muted=True),
         words=Words(),
-        thinker=thinker or Puppet(),
+        make_thinker=lambda: thinker or Puppet(),
         screens=make_screens(),
     )
     stage.resize(size)

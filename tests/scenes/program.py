@@ -37,7 +37,7 @@ class Program:
         self.home = home
         self.storage = Storage(Places(home / "settings.json", home / "saves", home / "log.txt"))
         self.settings = settings or Settings(window_size=size, animation="off", muted=True)
-        stage = open_stage(self.settings, self.storage, thinker or InlineThinker())
+        stage = open_stage(self.settings, self.storage, lambda: thinker or InlineThinker())
         stage.words = Words(language, strict=True)
         self.app = App(stage, Window(size, unseen=True))
         self.stage = stage

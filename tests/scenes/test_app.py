@@ -16,6 +16,7 @@ from scenes import app as app_module
 from scenes import window as window_module
 from scenes.menu import Menu
 from scenes.rulebook import Rulebook
+from scenes.view.living import LivingBoard
 from scenes.window import NoDisplay, Window
 from tests.scenes.program import Program
 
@@ -236,6 +237,49 @@ def test_the_menu_boards_move_by_themselves_unless_motion_is_off(program: Progra
     before = program.app.frames_drawn
     program.frames(60 * 9)
     assert program.app.frames_drawn > before + 10
+
+
+def test_the_boards_of_the_menu_are_there_a_moment_after_its_first_frame(program: Program) -> None:
+    """And again after its size has changed: each takes one frame, so that no frame takes long."""
+    cards = [program.top.interface.find(game.key) for game in GAMES]
+    boards = [part for card in cards for part in card.descendants() if isinstance(part, LivingBoard)]
+    assert len(boards) == len(GAMES)
+    program.frames(len(GAMES))
+    assert not any(board.waiting for board in boards)
+    program.stage.resize((900, 700))
+    assert all(board.waiting for board in boards)
+    program.frames(len(GAMES) + 1)
+    assert not any(board.waiting for board in boards)
+    before = program.app.window.surface.copy()
+    boards[0].visible = False
+    program.stage.changed = True
+    program.frames(1)
+    assert program.app.window.surface.get_buffer().raw != before.get_buffer().raw
+
+
+def test_the_menu_is_seen_before_any_game_is_loaded() -> None:
+    """What the first frame does not show must not keep anybody waiting for it."""
+    script = (
+        "import sys, pygame\n"
+        "from scenes import app\n"
+        "from scenes.loop import App, open_stage\n"
+        "from scenes.storage import Forgetful, Settings\n"
+        "pygame.font.init()\n"
+        "stage = open_stage(Settings(muted=True), Forgetful(), app._thinker)\n"
+        "program = App(stage, app.Window((800, 600), unseen=True))\n"
+        "stage.push(stage.screens.menu(stage))\n"
+        "program.frame([], 0.0)\n"
+        "print(*sys.modules)\n"
+    )
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    run = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, timeout=60, check=True, capture_output=True
+    )
+    loaded = run.stdout.decode().split()
+    of_games = [f"{place}.{game.key}" for game in GAMES for place in ("game", "scenes")]
+    late = ("multiprocessing", "argparse", "scenes.match", "scenes.view.dice", *of_games)
+    assert "scenes.menu" in loaded
+    assert [name for name in loaded if name.startswith(late)] == []
 
 
 def test_a_pointer_that_rests_on_a_game_stirs_its_board_once(program: Program) -> None:
