@@ -76,6 +76,13 @@ class Compared(Event):
     def __post_init__(self) -> None:
         object.__setattr__(self, "margin", self.moved.value - self.rival.value)
 
+    @property
+    def winner(self) -> Seat | None:
+        """Whose die shows more, None where both show the same."""
+        if not self.margin:
+            return None
+        return self.seat if self.margin > 0 else Seat(1 - self.seat)
+
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):

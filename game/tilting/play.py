@@ -5,10 +5,9 @@ from functools import lru_cache, partial
 
 from game.engine import Event, Offer, Outcome, Seat, Step
 from game.events import Ended
-from game.grid import Cell
 from game.tilting.board import FACING, OTHER, RANK_OF_NAME
-from game.tilting.dice import Die
-from game.tilting.events import Compared, RoundEnded, Side
+from game.tilting.comparing import Verdict, compare, decide
+from game.tilting.events import RoundEnded
 from game.tilting.moves import Tilt, rolls
 from game.tilting.ruleset import BOTH_WIN, NO_LIMIT, Ruleset
 from game.tilting.setting_up import next_round, replayed_round
@@ -31,8 +30,8 @@ TIMES_TO_VOID = 3
 SOONEST_REPETITION = 4 * (TIMES_TO_VOID - 1)
 """Three tilts never lead back, six may: a position comes back after two turns of each side at the soonest."""
 
-CACHED_CONTACTS = 4096
-"""How many comparisons, and ends of a single round, are kept: about 2 MiB when full."""
+CACHED_ENDS = 512
+"""How many ends of a single round are kept; every two squares side by side are one."""
 
 # The constructors of named tuples run through a function in Python; the hot path goes round it.
 new_state: Callable[[tuple[object, ...]], State] = partial(tuple.__new__, State)
@@ -60,15 +59,15 @@ def tilt(state: State, action: Tilt) -> Step[State]:
     state = new_state((rules, tiles, dice, rival, turns, TURNS[rival], starter, standing, None, earlier))
     beside = FACING[end]
     if first[0] in beside or second[0] in beside:
-        contacts = _compare(tiles, turn, moved, first, second)
+        contacts = compare(tiles, turn, moved, first, second)
         events += contacts
-        winner, reason = _decision(rules, contacts)
-        if reason:
-            return _end_round(state, winner, reason, _captured(contacts, winner), events)
+        verdict = decide(rules, contacts)
+        if verdict.reason:
+            return _end_round(state, verdict, events)
     if turns >= limit:
-        return _end_round(state, None, LIMIT, (), events)
+        return _end_round(state, OUT_OF_TURNS, events)
     if len(earlier) >= SOONEST_REPETITION and _is_repetition(state):
-        return _end_round(state, None, REPETITION, (), events)
+        return _end_round(state, REPEATED, events)
     return new_step((state, events, False))
 
 
@@ -89,65 +88,22 @@ def outcome_shown(rules: Ruleset, standing: Standing | None, turns: int) -> Outc
     return None if winner is None else Outcome.won(winner, ROUNDS)
 
 
-def _compare(tiles: bytes, seat: Seat, moved: Die, first: Die, second: Die) -> tuple[Compared, ...]:
-    """The moved die against each enemy die beside it, by the sides that face each other (TD-14)."""
-    cell, cube = moved
-    beside = FACING[cell]
-    doubled = tiles[cell] == cube[0]
-    contacts: tuple[Compared, ...] = ()
-    for rival_cell, rival_cube in (first, second):
-        if rival_cell in beside:
-            side, facing = beside[rival_cell]
-            rival_doubled = tiles[rival_cell] == rival_cube[0]
-            contacts += _contact(
-                seat, cell, cube[side], doubled, rival_cell, rival_cube[facing], rival_doubled
-            )
-    return contacts
-
-
-@lru_cache(maxsize=CACHED_CONTACTS)
-def _contact(
-    seat: Seat, cell: Cell, face: int, doubled: bool, rival_cell: Cell, rival_face: int, rival_doubled: bool
-) -> tuple[Compared]:
-    return (Compared(seat, Side(cell, face, doubled), Side(rival_cell, rival_face, rival_doubled)),)
-
-
-def _decision(rules: Ruleset, contacts: tuple[Compared, ...]) -> tuple[Seat | None, str]:
-    """Who wins by these comparisons, and why; no reason where all are equal and play goes on (TD-18)."""
-    wins = loses = False
-    for contact in contacts:
-        wins = wins or contact.margin > 0
-        loses = loses or contact.margin < 0
-    if wins and loses:
-        return rules.both_win(contacts)
-    mover = contacts[0].seat
-    if wins:
-        return mover, "captured"
-    return (OTHER[mover], "ran_into") if loses else (None, "")
-
-
-def _captured(contacts: tuple[Compared, ...], winner: Seat | None) -> tuple[Cell, ...]:
-    """The cells of the dice that the winner has beaten."""
-    if winner is None:
-        return ()
-    if winner != contacts[0].seat:
-        return (contacts[0].moved.cell,)
-    return tuple([contact.rival.cell for contact in contacts if contact.margin > 0])
-
-
 def _is_repetition(state: State) -> bool:
     same_side = state.earlier[len(state.earlier) % 2 :: 2]
     return same_side.count(state.dice) >= TIMES_TO_VOID - 1
 
 
-def _end_round(
-    state: State, winner: Seat | None, reason: str, captured: tuple[Cell, ...], events: tuple[Event, ...]
-) -> Step[State]:
+OUT_OF_TURNS = Verdict(None, LIMIT, ())
+REPEATED = Verdict(None, REPETITION, ())
+
+
+def _end_round(state: State, verdict: Verdict, events: tuple[Event, ...]) -> Step[State]:
     """A round is over, and the match with it or the next round begins (TD-17, TD-22)."""
     standing = state.standing
     if standing is None:
-        outcome, ending = _only_round(winner, reason, captured)
+        outcome, ending = _only_round(verdict)
         return new_step((_over(state, outcome), events + ending, False))
+    winner, reason, captured = verdict
     score = _counted(standing.score, winner)
     events = (*events, RoundEnded(standing.number, winner, reason, captured, score))
     standing = Standing(score, standing.number)
@@ -167,11 +123,10 @@ def _counted(score: tuple[int, int], winner: Seat | None) -> tuple[int, int]:
     return score[0] + (winner == 0), score[1] + (winner == 1)
 
 
-@lru_cache(maxsize=CACHED_CONTACTS)
-def _only_round(
-    winner: Seat | None, reason: str, captured: tuple[Cell, ...]
-) -> tuple[Outcome, tuple[Event, ...]]:
+@lru_cache(maxsize=CACHED_ENDS)
+def _only_round(verdict: Verdict) -> tuple[Outcome, tuple[Event, ...]]:
     """How a game of one round ends with it."""
+    winner, reason, captured = verdict
     outcome = Outcome.drawn(reason) if winner is None else Outcome.won(winner, CAPTURE)
     ended = Ended(outcome.ranking, outcome.reason)
     return outcome, (RoundEnded(1, winner, reason, captured, None), ended)
