@@ -65,12 +65,23 @@ def arrangements(state: State, seat: Seat) -> Orders[Arrange]:
     return Orders(state.waiting(seat), lambda faces: arrange(seat, faces), order_of)
 
 
-def sensible_arrangements(state: State, seat: Seat) -> Sequence[Arrange]:
-    """As rolled, in order either way, the high faces in the middle or outside, high and low by turns."""
+def ready_sets(state: State, seat: Seat) -> dict[str, Arrange]:
+    """The arrangements worth a name, as rolled first, for a seat whose dice lie beside the board."""
     rolled = state.waiting(seat)
     a, b, c, d, e = sorted(rolled)
-    orders = (rolled, (a, b, c, d, e), (e, d, c, b, a), (a, c, e, d, b), (e, c, a, b, d), (e, a, d, b, c))
-    return [arrange(seat, order) for order in dict.fromkeys(orders)]
+    orders = {
+        "as_rolled": rolled,
+        "rising": (a, b, c, d, e),
+        "falling": (e, d, c, b, a),
+        "strong_middle": (a, c, e, d, b),
+        "strong_flanks": (e, c, a, b, d),
+        "by_turns": (e, a, d, b, c),
+    }
+    return {name: arrange(seat, order) for name, order in orders.items()}
+
+
+def sensible_arrangements(state: State, seat: Seat) -> Sequence[Arrange]:
+    return list(dict.fromkeys(ready_sets(state, seat).values()))
 
 
 def arrange(seat: Seat, faces: tuple[int, ...]) -> Arrange:

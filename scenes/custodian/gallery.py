@@ -6,23 +6,15 @@ Every state is reached as a player reaches it: actions are played, the pointer p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import pygame
 
 from game.custodian.board import GRID
 from game.custodian.moves import Face
 from game.custodian.options import Options
 from game.custodian.rules import CUSTODIAN
-from game.engine import Seat, Target
-from game.match import Match
-from game.save import SeatInfo
 from scenes.custodian.scene import CustodianScene
 from scenes.match.commands import Command
+from scenes.match.stagehand import Stagehand, played
 from scenes.scene import Scene, Stage
-from scenes.ui.hands import DUPLICATE
-
-FRAME = 1 / 60
 
 SEED = "gallery"
 """The rolls of this seed are those that the lines below set out."""
@@ -61,60 +53,8 @@ def telling_states_of_custodian(stage: Stage) -> Iterator[tuple[str, list[Scene]
     yield "end", [_after(stage, LAST_BUT_ONE, 2.6, LAST)]
 
 
-class Stagehand:
-    """Plays on a match scene that is on no stage yet, as a person and a clock would."""
-
-    def __init__(self, stage: Stage, match: Match) -> None:
-        self.scene = CustodianScene(stage, match, clock=lambda: 0.0)
-        self.scene.interface.resize(stage.theme, stage.size)
-        self.scene.build()
-        self.scene.layout()
-        self.scene.enter()
-
-    def wait(self, seconds: float) -> None:
-        """Lets time pass, frame by frame."""
-        for _ in range(round(seconds / FRAME)):
-            self.scene.update(FRAME)
-
-    def rest(self) -> None:
-        """Waits until everything has come to rest."""
-        while True:
-            self.wait(0.5)
-            if not self.scene.timeline.busy:
-                return
-
-    def point(self, target: Target) -> None:
-        """Moves the pointer over a target."""
-        self._send(pygame.MOUSEMOTION, self._place(target), rel=(0, 0), buttons=(0, 0, 0))
-
-    def click(self, target: Target) -> None:
-        """Clicks a target, calmly."""
-        place = self._place(target)
-        self.point(target)
-        # Beyond what could be the second half of the click before.
-        self.scene.interface.hands.__init__(self.scene.interface.hands.clock)  # type: ignore[misc]
-        self._send(pygame.MOUSEBUTTONDOWN, place, button=1)
-        self._send(pygame.MOUSEBUTTONUP, place, button=1)
-        self.wait(DUPLICATE)
-
-    def play(self, notation: str) -> None:
-        """Plays an action as the screen does when it is chosen."""
-        self.scene.flow.play(CUSTODIAN.parse(self.scene.match.state, notation))
-
-    def _place(self, target: Target) -> tuple[int, int]:
-        return next(rect for spot, rect in self.scene.spots() if spot == target).center
-
-    def _send(self, kind: int, position: tuple[int, int], **what: Any) -> None:
-        self.scene.handle(pygame.event.Event(kind, pos=position, touch=False, **what))
-
-
-def _new(stage: Stage, line: tuple[str, ...]) -> Stagehand:
-    colours = stage.settings.dice_sets[:2]
-    seats = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour) for colour in colours)
-    match = Match(CUSTODIAN, Options(), seats, Seat(0), SEED)
-    for notation in line:
-        match.play(CUSTODIAN.parse(match.state, notation))
-    return Stagehand(stage, match)
+def _new(stage: Stage, line: tuple[str, ...]) -> Stagehand[CustodianScene]:
+    return Stagehand(stage, CustodianScene, played(stage, CUSTODIAN, Options(), line, SEED))
 
 
 def _after(stage: Stage, line: tuple[str, ...], seconds: float, last: str | None = None) -> Scene:
@@ -183,7 +123,3 @@ def _cell(name: str) -> int:
     cell = GRID.parse(name)
     assert cell is not None
     return cell
-
-
-def _cells(*names: str) -> tuple[int, ...]:
-    return tuple(_cell(name) for name in names)

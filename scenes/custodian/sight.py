@@ -1,55 +1,11 @@
-"""What would come of an action of Custodian Dice, and which dice could be taken."""
+"""Which dice of Custodian Dice could be taken, and how free the dice of a seat are."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.custodian.board import BITS, cells_of
-from game.custodian.rules import CUSTODIAN
 from game.custodian.state import State
-from game.engine import CHANCE, Action, Seat
-from game.events import Captured, Jumped, Moved
+from game.engine import Seat
 from game.grid import Cell
-
-
-class Outlook(NamedTuple):
-    """What comes of an action: the cells along its way, the dice it takes as (cell, face), the positions.
-
-    There is one position, but in Chaos one for each face that may be rolled. The roll decides nothing else:
-    the same dice are taken whatever it shows.
-    """
-
-    route: tuple[Cell, ...]
-    jumps: bool
-    taken: tuple[tuple[Cell, int], ...]
-    positions: tuple[State, ...]
-
-    @property
-    def after(self) -> State:
-        """The position, or in Chaos one of them: right for all that does not depend on the roll."""
-        return self.positions[0]
-
-
-def foresee(state: State, action: Action) -> Outlook:
-    """What comes of a legal action."""
-    steps = [CUSTODIAN.apply(state, action)]
-    events = list(steps[0].events)
-    if steps[0].state.to_act == (CHANCE,):
-        rolls = CUSTODIAN.chance(steps[0].state).outcomes()
-        steps = [CUSTODIAN.apply(steps[0].state, roll) for _, roll in rolls]
-        events += steps[0].events
-    route: tuple[Cell, ...] = ()
-    jumps = False
-    taken: tuple[tuple[Cell, int], ...] = ()
-    for event in events:
-        match event:
-            case Moved(_, way):
-                route = way
-            case Jumped(_, start, over, end):
-                route, jumps = (start, over, end), True
-            case Captured(_, _, dice):
-                taken = dice
-    return Outlook(route, jumps, taken, tuple(step.state for step in steps))
 
 
 def endangered(state: State, seat: Seat) -> tuple[Cell, ...]:

@@ -9,13 +9,15 @@ from game.arrangement import Arrange
 from game.chance import Roll
 from game.custodian.board import GRID
 from game.custodian.moves import Jump, Move, Pass
+from game.custodian.rules import CUSTODIAN
 from game.custodian.state import State
 from game.engine import Action, Seat
 from game.events import Captured, RolledOut
 from game.grid import Cell
 from game.match import Entry
 from game.picker import Picker
-from scenes.custodian.sight import Outlook, endangered, foresee, ways_to_go
+from scenes.custodian.sight import endangered, ways_to_go
+from scenes.dice_board.sight import Outlook, foresee
 from scenes.words import Words
 
 
@@ -78,7 +80,7 @@ def explain(words: Words, view: State, action: Action, rival: str) -> str:
     if not isinstance(action, Move | Jump):
         return ""
     seat, other = action.seat, Seat(1 - action.seat)
-    outlook = foresee(view, action)
+    outlook = foresee(CUSTODIAN, view, action)
     after = outlook.after
     if after.outcome is not None and after.outcome.winner == seat and outlook.taken:
         return words("custodian.hint.wins", rival=rival)

@@ -15,13 +15,17 @@ from game.custodian.board import GRID, HOME_ROWS
 from game.custodian.moves import Face, Jump, Means, Move
 from game.custodian.options import Options
 from game.custodian.rules import CUSTODIAN
+from game.custodian.setting_up import ready_sets
 from game.engine import CHANCE, Action, Seat, Target
 from game.events import Captured
 from game.match import Match
 from scenes.custodian.gallery import telling_states_of_custodian
-from scenes.custodian.scene import CustodianScene, name_of_order, order_from
-from scenes.custodian.sight import endangered, foresee
+from scenes.custodian.scene import CustodianScene
+from scenes.custodian.sight import endangered
 from scenes.custodian.words import explain
+from scenes.dice_board.setting_out import order_from
+from scenes.dice_board.sight import Outlook
+from scenes.dice_board.sight import foresee as foresee_in
 from scenes.match.commands import Command
 from scenes.view.arranger import Arranger
 from scenes.view.layout import View
@@ -136,7 +140,11 @@ class Seated:
 def table_of(scene: CustodianScene) -> DiceTable:
     """The table of what is shown, made from nothing."""
     entries = len(scene.match.log) if scene.looking is None else scene.looking
-    return DiceTable(scene._lie(scene.shown_view, entries))
+    return DiceTable(scene.lie(scene.shown_view, entries))
+
+
+def foresee(state: Any, action: Action) -> Outlook:
+    return foresee_in(CUSTODIAN, state, action)
 
 
 Sit = Callable[..., Seated]
@@ -219,11 +227,17 @@ def test_every_ready_made_row_is_one_that_the_rules_suggest(sit: Sit) -> None:
 
 
 def test_rows_have_telling_names() -> None:
-    assert name_of_order((1, 2, 3, 4, 5)) == "rising"
-    assert name_of_order((5, 4, 3, 2, 1)) == "falling"
-    assert name_of_order((1, 3, 5, 4, 2)) == "strong_middle"
-    assert name_of_order((5, 3, 1, 2, 4)) == "strong_flanks"
-    assert name_of_order((5, 1, 4, 2, 3)) == "by_turns"
+    board = "/".join([".........."] * 5)
+    rolled = CUSTODIAN.read(f"{board} w 0 w=31425 b=11111", Options())
+    rows = {name: action.faces for name, action in ready_sets(rolled, WHITE).items()}
+    assert rows == {
+        "as_rolled": (3, 1, 4, 2, 5),
+        "rising": (1, 2, 3, 4, 5),
+        "falling": (5, 4, 3, 2, 1),
+        "strong_middle": (1, 3, 5, 4, 2),
+        "strong_flanks": (5, 3, 1, 2, 4),
+        "by_turns": (5, 1, 4, 2, 3),
+    }
 
 
 def test_twins_keep_the_order_in_which_they_were_rolled() -> None:

@@ -30,7 +30,7 @@ from game.events import (
 )
 from game.grid import Direction
 from scenes.animation import Speed, Timeline
-from scenes.custodian.scene import captured_in, lie_of
+from scenes.dice_board.lie import captured_in, lie_of
 from scenes.view.choreography import Choreography
 from scenes.view.pose import lie_after
 from scenes.view.table import Beside, DiceTable, Home, InTray, Lie, OnBoard, Shown, lying

@@ -1,4 +1,4 @@
-"""The marks on the board of Custodian Dice: the last move, where a die can go, what would come of it."""
+"""The marks on a board with dice: the last move, where a die can go, what would come of it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.custodian.board import GRID
-from game.custodian.moves import Jump, Move
+from game.engine import Action
 from game.events import Jumped, Moved
-from game.grid import Cell
+from game.grid import Cell, Grid
 from scenes.ui import icons, shapes, text
 from scenes.view.marks import Mark, MarkArt
 
 if TYPE_CHECKING:
-    from scenes.custodian.scene import CustodianScene
+    from scenes.dice_board.scene import DiceBoardScene
 
 BADGE = (150, 34, 28)
 BADGE_EDGE = (255, 214, 196)
@@ -24,19 +23,14 @@ LEAST_BADGE = 22
 HINT_ALPHA = 150
 """The die that one can see through where the hint would have it go."""
 
-_MIDDLE = GRID.cell(GRID.columns // 2, GRID.rows // 2)
-_AROUND = GRID.neighbours(_MIDDLE)
-_ROUTES = [(one, _MIDDLE, other) for one in _AROUND for other in _AROUND if one != other]
-"""Routes in which every piece of any route occurs: from all sides to all sides."""
-
 
 class Marks:
     """Draws the marks of a match scene in one layout."""
 
-    def __init__(self, scene: CustodianScene, art: MarkArt) -> None:
+    def __init__(self, scene: DiceBoardScene, art: MarkArt) -> None:
         self._scene = scene
         self._art = art
-        self._to_warm: list[Mark | tuple[Cell, ...]] = [*_ROUTES, *Mark]
+        self._to_warm: list[Mark | tuple[Cell, ...]] = [*_routes(scene.grid), *Mark]
 
     def warm_step(self) -> None:
         """Paints something that will be needed, so that the first click need not wait for it."""
@@ -55,7 +49,7 @@ class Marks:
                 case Moved(_, (start, *_, end)) | Jumped(_, start, _, end):
                     art.draw(surface, start, Mark.LEFT)
                     art.draw(surface, end, Mark.ARRIVED)
-        if isinstance(scene.hint, Move | Jump) and not scene.timeline.busy:
+        if scene.hint is not None and not scene.timeline.busy and scene.arranging is None:
             art.draw_arrow(surface, scene.choice.outlook(scene.hint).route)
         if picker is None or not picker.path or scene.timeline.busy:
             return
@@ -66,10 +60,11 @@ class Marks:
         outlook = scene.choice.outlook(action) if action is not None else None
         if len(picker.path) == 1:
             aimed = outlook.route[-1] if outlook is not None else None
-            for target in picker.next_targets():
+            for target, actions in picker.next_targets().items():
                 if isinstance(target, int) and target != aimed:
-                    art.draw(surface, target, Mark.TARGET)
-        if outlook is not None:
+                    takes = self._takes_there(actions[0], target)
+                    art.draw(surface, target, Mark.PREY if takes else Mark.TARGET)
+        if outlook is not None and outlook.route:
             art.draw(surface, outlook.route[-1], Mark.AIMED)
             for cell, _ in outlook.taken:
                 art.draw(surface, cell, Mark.PREY)
@@ -90,10 +85,14 @@ class Marks:
         elif picker is not None and len(picker.path) == 1:
             for target, actions in picker.next_targets().items():
                 count = len(scene.choice.outlook(actions[0]).taken)
-                if count and isinstance(target, int):
+                if count and isinstance(target, int) and not self._takes_there(actions[0], target):
                     self._draw_count(surface, target, count)
-        if isinstance(scene.hint, Move | Jump):
+        if scene.hint is not None and scene.arranging is None:
             self._draw_hint(surface, scene.hint)
+
+    def _takes_there(self, action: Action, cell: Cell) -> bool:
+        """Whether the die that is taken stands where the taker goes: then the prey itself is the goal."""
+        return any(taken == cell for taken, _ in self._scene.choice.outlook(action).taken)
 
     def _draw_taken(self, surface: pygame.Surface, die: pygame.Rect) -> None:
         """A die that would be taken: struck out in its corner."""
@@ -122,12 +121,17 @@ class Marks:
         shapes.draw_plate(surface, badge, radius, BADGE, 0.08)
         shapes.draw_ring(surface, badge, radius, theme.px(2), BADGE_EDGE)
 
-    def _draw_hint(self, surface: pygame.Surface, action: Move | Jump) -> None:
-        """The die as it would lie at the end of the advised way."""
+    def _draw_hint(self, surface: pygame.Surface, action: Action) -> None:
+        """The die as it would lie at the end of the advised way, unless another is there to be taken."""
         scene = self._scene
-        die = scene.table.on(action.start)
-        if die is None:
-            return
-        if action.end not in scene.standing:
-            cube = die.cube if action.face is None else die.cube.showing(action.face)
-            scene.dice_view.draw_ghost(surface, die.seat, cube, action.end, HINT_ALPHA)
+        outlook, die = scene.choice.outlook(action), scene.choice.die_of(action)
+        if die is not None and outlook.route[-1] not in scene.standing:
+            cube = die.cube if outlook.face is None else die.cube.showing(outlook.face)
+            scene.dice_view.draw_ghost(surface, die.seat, cube, outlook.route[-1], HINT_ALPHA)
+
+
+def _routes(grid: Grid) -> list[tuple[Cell, ...]]:
+    """Routes in which every piece of any route along ranks and files occurs: from all sides to all sides."""
+    middle = grid.cell(grid.columns // 2, grid.rows // 2)
+    around = grid.neighbours(middle)
+    return [(one, middle, other) for one in around for other in around if one != other]

@@ -1,33 +1,31 @@
-"""A half-made choice of Custodian Dice: what it aims at, what would come of it, where the hand is."""
+"""A half-made choice as it is shown: what it aims at, what would come of it, where the hand is."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.custodian.moves import Face, Jump, Means, Move
-from game.custodian.state import State
 from game.engine import Action, Path, Target
 from game.grid import Cell
 from scenes.animation import Speed
-from scenes.custodian.sight import Outlook, foresee
+from scenes.dice_board.sight import Outlook, foresee
 from scenes.view.fan import OPENING_SECONDS, Fan, Leaf
 from scenes.view.pose import lift
 from scenes.view.table import Die
 
 if TYPE_CHECKING:
     from game.picker import Picker
-    from scenes.custodian.scene import CustodianScene
+    from scenes.dice_board.scene import DiceBoardScene
 
 
 class Choice:
     """Reads what the person has chosen so far from the match scene; keeps nothing of it but pictures."""
 
-    def __init__(self, scene: CustodianScene) -> None:
+    def __init__(self, scene: DiceBoardScene) -> None:
         self._scene = scene
         self._fan: Fan | None = None
         self._fan_of: tuple[object, ...] | None = None
         self._opened = 0.0
-        self._view: State | None = None
+        self._view: Any = None
         self._outlooks: dict[Action, Outlook] = {}
 
     # What it aims at
@@ -57,7 +55,7 @@ class Choice:
         if view is not self._view:
             self._view, self._outlooks = view, {}
         if action not in self._outlooks:
-            self._outlooks[action] = foresee(view, action)
+            self._outlooks[action] = foresee(self._scene.game, view, action)
         return self._outlooks[action]
 
     # The fan
@@ -82,12 +80,15 @@ class Choice:
         return self._opened
 
     def _made(self, picker: Picker, path: Path) -> Fan | None:
-        scene = self._scene
+        scene, at = self._scene, len(path)
         leaves: dict[Target, Leaf] = {}
         for action in scene.game.actions(scene.shown_view, picker.seat):
             for way in action.paths:
-                if way[:-1] == path and not isinstance(way[-1], int):
-                    leaves.setdefault(way[-1], self._leaf(way[-1], action))
+                if way[:at] != path or len(way) == at:
+                    continue
+                if isinstance(way[at], int):
+                    return None
+                leaves.setdefault(way[at], scene.leaf(way[at], action))
         if not leaves:
             return None
         layout = scene.laid
@@ -104,19 +105,6 @@ class Choice:
             scene.leaf_art,
             scene.dice_view.looks[picker.seat],
         )
-
-    def _leaf(self, target: Target, action: Action) -> Leaf:
-        words = self._scene.stage.words
-        match target:
-            case Face(pips):
-                die = self._die_of(action)
-                note = words("custodian.scene.jump_note") if isinstance(action, Jump) else ""
-                return Leaf(target, die.cube.showing(pips) if die else None, str(pips), note)
-            case Means.MOVE:
-                return Leaf(target, None, "1", words("custodian.scene.move"))
-            case Means.JUMP:
-                return Leaf(target, None, "2", words("custodian.scene.jump"))
-        return Leaf(target, None, "0", words("custodian.scene.pass_token"))
 
     # Time
 
@@ -139,18 +127,19 @@ class Choice:
         action = self.action
         if carried is not None:
             self._carry(carried)
-        elif picker is not None and len(picker.path) > 1 and action is not None:
-            die = self._die_of(action)
-            if die is not None:
-                # While the face is open a move shows the way, even where a jump ends there too.
-                shown = scene.unconfirmed or min(
-                    picker.candidates(), key=lambda candidate: isinstance(candidate, Jump)
-                )
-                outlook = self.outlook(shown)
+            return
+        if picker is not None and len(picker.path) > 1 and action is not None:
+            # While the rest is open a move shows the way, even where a jump ends there too.
+            shown = scene.unconfirmed or min(
+                picker.candidates(), key=lambda candidate: self.outlook(candidate).jumps
+            )
+            outlook = self.outlook(shown)
+            die = self.die_of(shown)
+            if die is not None and outlook.route[-1] not in {cell for cell, _ in outlook.taken}:
                 scene.hand.set_down(die, outlook.route, outlook.jumps)
-                self._turn(die, action)
-        else:
-            scene.hand.put_back()
+                self._turn(die, picker, action)
+                return
+        scene.hand.put_back()
 
     def _carry(self, die: Die) -> None:
         """The die hangs under the pointer by the middle of its body."""
@@ -163,10 +152,10 @@ class Choice:
         below = layout.die_edge * layout.view.rise * (0.5 + lift(1.0).height)
         scene.hand.carry(die, (to_x - x) / layout.cell_width, (y - to_y - below) / layout.cell_height)
 
-    def _turn(self, die: Die, action: Action) -> None:
+    def _turn(self, die: Die, picker: Picker, action: Action) -> None:
         """The die on trial shows the face that is aimed at."""
-        face = action.face if isinstance(action, Move | Jump) else None
-        decided = self._scene.unconfirmed is not None or isinstance(self.aim, Face)
+        face = self.outlook(action).face
+        decided = self._scene.unconfirmed is not None or self.aim in picker.next_targets()
         self._scene.hand.show(die.cube.showing(face) if decided and face is not None else None)
 
     def lifted(self) -> list[Die]:
@@ -179,5 +168,7 @@ class Choice:
             cells.append(self.aim)
         return [die for cell in cells if (die := scene.table.on(cell)) is not None]
 
-    def _die_of(self, action: Action) -> Die | None:
-        return self._scene.table.on(action.start) if isinstance(action, Move | Jump) else None
+    def die_of(self, action: Action) -> Die | None:
+        """The die that an action moves."""
+        route = self.outlook(action).route
+        return self._scene.table.on(route[0]) if route else None
