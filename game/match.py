@@ -46,7 +46,10 @@ class Entry:
 
 @dataclass
 class Match:
-    """A match in play. Raises IllegalAction at `play` and `offer`, and leaves everything as it was."""
+    """A match in play. Raises IllegalAction at `play` and `offer`, and leaves everything as it was.
+
+    `takebacks`, `title` and `irregular` are those of `SaveFile`.
+    """
 
     game: AnyGame
     options: Any
@@ -57,6 +60,8 @@ class Match:
     number: int = 1
     date: str = ""
     takebacks: int = 0
+    title: str = ""
+    irregular: bool = False
     log: list[Entry] = field(default_factory=list)
     pending: Offer | None = None
 
@@ -174,6 +179,9 @@ class Match:
             log=tuple((entry.seconds, entry.text) for entry in self.log),
             result=outcome.reason if outcome else None,
             takebacks=self.takebacks,
+            title=self.title,
+            irregular=self.irregular,
+            ranking=outcome.ranking if outcome else None,
         )
 
     @classmethod
@@ -198,6 +206,8 @@ class Match:
             number=save.number,
             date=save.date,
             takebacks=save.takebacks,
+            title=save.title,
+            irregular=save.irregular,
         )
         # A roll is read from the log, not drawn: a save outlives any change in how rolls are drawn.
         match.log.clear()

@@ -36,8 +36,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     """One match. `log` holds [seconds since the start, text]; `result` is the reason of the end, or None.
 
-    `number` counts the games of the sitting from 1, `takebacks` the actions that were taken back: statistics
-    keep such matches apart.
+    `number` counts the games of the sitting from 1, `takebacks` the actions that were taken back. A match is
+    `irregular` where it was begun from the middle of another or on another computer, or where a seat changed
+    hands; statistics keep both kinds apart. `title` is what the players call it, '' for their names;
+    `ranking` has the seats of a match that is over, the best first, ties together; None where a save does not
+    say.
     """
 
     version: Annotated[int, Meta(ge=1)] = FORMAT
@@ -52,6 +55,9 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[tuple[Seconds, str], ...] = ()
     result: str | None = None
     takebacks: Count = 0
+    title: Annotated[str, Meta(max_length=200)] = ""
+    irregular: bool = False
+    ranking: tuple[tuple[Count, ...], ...] | None = None
 
 
 class _Version(msgspec.Struct):

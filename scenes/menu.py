@@ -12,7 +12,7 @@ from game.engine import BadSave
 from scenes.catalog import living_board
 from scenes.scene import Scene, Stage
 from scenes.sheet import draw_felt
-from scenes.storage import StoredSave
+from scenes.shelf import StoredSave
 from scenes.ui import shapes
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, Paragraph

@@ -17,9 +17,10 @@ from game.catalog import GAMES
 from game.match import Match
 from game.save import SeatInfo, encode
 from scenes import assets
+from scenes.disk import Places
 from scenes.gallery import pictures
 from scenes.sitting import first_match
-from scenes.storage import Places, Storage
+from scenes.storage import Storage
 from scenes.view.sound import VARIANTS
 from scenes.words import SHELL
 

@@ -92,6 +92,7 @@ class Flow:
             return
         info = SeatInfo(match.seats[seat].name, match.seats[seat].colour, player)
         match.seats = (*match.seats[:seat], info, *match.seats[seat + 1 :])
+        match.irregular |= match.can_undo
         self.put(seat, self._player(player))
         self.keep()
 

@@ -20,21 +20,10 @@ import pytest
 
 from game.engine import BadSave
 from game.save import SaveFile, SeatInfo, decode, encode
-from scenes import storage as storage_module
-from scenes.storage import (
-    HOME,
-    KEPT,
-    LARGEST,
-    BoardSet,
-    DamagedSave,
-    DiceSet,
-    Places,
-    Settings,
-    Storage,
-    StoredSave,
-    find_places,
-    log_path,
-)
+from scenes import disk
+from scenes.disk import HOME, LARGEST, Places, find_places, log_path
+from scenes.shelf import KEPT, DamagedSave, StoredSave
+from scenes.storage import BoardSet, DiceSet, Settings, Storage
 from scenes.view.board import BOARDS
 from scenes.view.looks import LOOKS
 from scenes.words import Words
@@ -374,7 +363,7 @@ class TestWriting:
         self, storage: Storage, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         storage.write_settings(Settings(volume=4))
-        monkeypatch.setattr(storage_module, "_write", fail_with(errno.EIO))
+        monkeypatch.setattr(disk, "write", fail_with(errno.EIO))
         storage.write_settings(Settings(volume=4))
         assert text_of(storage) == []
 
@@ -584,7 +573,7 @@ class TestSaves:
 
     def test_what_cannot_be_deleted_is_told(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
         storage.autosave("slot", encode(SAVE))
-        monkeypatch.setattr(Path, "unlink", fail_with(errno.EACCES))
+        monkeypatch.setattr(Path, "replace", fail_with(errno.EACCES))
         storage.delete("slot")
         assert len(text_of(storage)) == 1
 
