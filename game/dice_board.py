@@ -4,19 +4,18 @@ A cell is 0 where it is empty, otherwise a die. Sets of cells are integers with 
 that one operation asks about many cells at once.
 """
 
-import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine import BadNotation, Seat
-from game.grid import Grid
-
-LETTERS = "wb"
+from game.grid import Cell, Grid
+from game.two_seats import LETTERS
 
 EMPTY = 0
 UNKNOWN = 7
 """The face of a die whose roll is due, or that the viewer may not know yet."""
 
-_COUNT = re.compile("0|[1-9][0-9]{0,5}")
 _CELL_WIDTH = 2
 
 
@@ -37,10 +36,25 @@ def bits_of(board: bytes, seat: Seat) -> int:
     return sum(1 << cell for cell, die in enumerate(board) if die and seat_of(die) == seat)
 
 
+CACHED_SETS = 8192
+"""Sets of cells whose lists are kept at a time for a board: a few MiB when full."""
+
+
+def lister_of_cells(grid: Grid) -> Callable[[int], tuple[Cell, ...]]:
+    """Makes the function that lists the cells of a set by name: a1, a2, ... as actions are listed."""
+    by_name = [(cell, 1 << cell) for cell in sorted(range(grid.size), key=grid.name)]
+
+    @lru_cache(maxsize=CACHED_SETS)
+    def cells_of(bits: int) -> tuple[Cell, ...]:
+        return tuple(cell for cell, bit in by_name if bits & bit)
+
+    return cells_of
+
+
 class Placed(NamedTuple):
     """A die on the board; the face is None where it is not known."""
 
-    cell: int
+    cell: Cell
     seat: Seat
     face: int | None
 
@@ -52,6 +66,11 @@ def placed_dice(board: bytes) -> tuple[Placed, ...]:
         for cell, die in enumerate(board)
         if die
     )
+
+
+def unknown_dice(board: bytes) -> Sequence[Cell]:
+    """The cells of the dice whose face is not known."""
+    return [cell for cell, die in enumerate(board) if face_of(die) == UNKNOWN]
 
 
 def board_text(board: bytes, grid: Grid) -> str:
@@ -94,17 +113,3 @@ def read_board(text: str, grid: Grid, dice_a_side: int) -> bytes:
         if dice > dice_a_side:
             raise BadNotation(f"board {text!r}: {letter} has {dice} dice, more than {dice_a_side}")
     return bytes(board)
-
-
-def read_side(word: str) -> Seat:
-    """The seat of a letter. Raises BadNotation."""
-    if word not in tuple(LETTERS):
-        raise BadNotation(f"side {word!r}: it is one of {', '.join(LETTERS)}")
-    return Seat(LETTERS.index(word))
-
-
-def read_count(word: str) -> int:
-    """The plies since the last capture. Raises BadNotation."""
-    if not _COUNT.fullmatch(word):
-        raise BadNotation(f"count {word!r}: the plies since the last capture are a number, as in 0 or 12")
-    return int(word)

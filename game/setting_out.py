@@ -8,15 +8,16 @@ A game says with `Homes` which squares these are. What stands behind a position 
                       `w?`, and are listed in ascending order.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from game.arrangement import Arrange, Orders, parse_arrange
-from game.dice_board import LETTERS, UNKNOWN, bits_of, face_of, make_die, seat_of
-from game.engine import CHANCE, BadNotation, Event, IllegalAction, Seat
+from game.dice_board import UNKNOWN, bits_of, face_of, make_die, seat_of, unknown_dice
+from game.engine import BadNotation, Event, IllegalAction, Seat
 from game.events import Revealed, RolledOut, SetOut
-from game.grid import Cell
+from game.grid import Cell, Grid
+from game.two_seats import CHANCE_DUE, LETTERS, NOBODY, OTHER, TURNS, ToAct
 
 if TYPE_CHECKING:
     from random import Random
@@ -30,6 +31,9 @@ Trays: TypeAlias = tuple[Tray, Tray]
 
 NOT_ROLLED: Trays = (None, None)
 _SET_OUT = "-"
+
+AS_ROLLED, HIDDEN = "as_rolled", "hidden"
+"""The ways of setting out that need more than an open choice, as the house rule `arrangement` names them."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ class Homes:
         """How many dice a side has."""
         return len(self.cells[0])
 
-    def kept(self, seat: Seat, rolled: Faces) -> Faces:
+    def kept(self, seat: Seat, rolled: Sequence[int]) -> Faces:
         """The arrangement that leaves the dice as they were rolled."""
         return tuple(rolled[number] for number in self.as_rolled[seat])
 
@@ -70,11 +74,11 @@ class Preparation(NamedTuple):
     trays: Trays
 
     @property
-    def to_act(self) -> tuple[Seat, ...]:
+    def to_act(self) -> ToAct:
         """Who rolls or sets out dice next; nobody once play can begin."""
         if None in self.trays:
-            return (CHANCE,)
-        return tuple(seat for seat in self._order if self.waiting(seat))[:1]
+            return CHANCE_DUE
+        return next((TURNS[seat] for seat in self._order if self.waiting(seat)), NOBODY)
 
     def waiting(self, seat: Seat) -> Faces:
         """The dice of that seat that lie beside the board to be set out, in the order rolled."""
@@ -88,37 +92,34 @@ class Preparation(NamedTuple):
 
         return Orders(self.waiting(seat), lambda faces: self.homes.arrange(seat, faces), order_of)
 
-    def rolled_by_next(self, faces: Faces) -> tuple["Preparation", tuple[Event, ...]]:
-        """The next seat rolls these faces."""
-        seat = next(seat for seat in self._order if self.trays[seat] is None)
-        return self._with_tray(seat, faces), (RolledOut(seat, faces),)
-
-    def rolled_for_both(self, faces: Faces) -> tuple["Preparation", tuple[Event, ...]]:
-        """Both seats get the same faces in one roll."""
-        rolled = self._replace(trays=(faces, faces))
-        return rolled, tuple(RolledOut(seat, faces) for seat in self._order)
-
-    def kept_as_rolled(self) -> tuple["Preparation", tuple[Event, ...]]:
-        """All dice that lie beside the board are set out as they were rolled."""
-        after, events = self, []
-        for seat in self._order:
-            if rolled := self.waiting(seat):
-                after, event = after._placed(self.homes.arrange(seat, self.homes.kept(seat, rolled)))
-                events.append(event)
+    def rolled(
+        self, faces: Faces, arrangement: str, for_both: bool = False
+    ) -> tuple["Preparation", tuple[Event, ...]]:
+        """The next seat rolls these faces, or one roll is `for_both`; `AS_ROLLED` sets the dice out too."""
+        due = [seat for seat in self._order if self.trays[seat] is None]
+        after, events = self, list[Event]()
+        rollers = due if for_both else due[:1]
+        for seat in rollers:
+            after = after._with_tray(seat, faces)
+            events.append(RolledOut(seat, faces))
+        for seat in rollers if arrangement == AS_ROLLED else ():
+            after, event = after._placed(self.homes.arrange(seat, self.homes.kept(seat, faces)))
+            events.append(event)
         return after, tuple(events)
 
-    def set_out(self, action: Arrange, secret: bool) -> tuple["Preparation", tuple[Event, ...]]:
-        """A seat sets out its dice; where that is done in secret, those set out last uncover the first."""
-        rival = Seat(1 - action.seat)
+    def set_out(self, action: Arrange, arrangement: str) -> tuple["Preparation", tuple[Event, ...], bool]:
+        """A seat sets out its dice; of those set out `HIDDEN` the second uncover the first, which reveals."""
+        secret = arrangement == HIDDEN
+        rival = OTHER[action.seat]
         after, event = self._placed(action, secret and not self._stands(rival))
         if not secret or not self._stands(rival):
-            return after, (event,)
+            return after, (event,), False
         dice = tuple((cell, face_of(self.board[cell])) for cell in self.homes.cells[rival])
         if any(face == UNKNOWN for _, face in dice):
             raise IllegalAction(
                 f"{action}: this is a view, in which the dice of the other side are not known"
             )
-        return after, (event, Revealed(rival, dice))
+        return after, (event, Revealed(rival, dice)), True
 
     def hidden_from(self, viewer: Seat | None) -> "Preparation":
         """What the viewer knows of dice set out in secret: those of another seat without their places."""
@@ -140,7 +141,7 @@ class Preparation(NamedTuple):
 
     @property
     def _order(self) -> tuple[Seat, Seat]:
-        return self.first, Seat(1 - self.first)
+        return self.first, OTHER[self.first]
 
     def _stands(self, seat: Seat) -> bool:
         return self.board[self.homes.cells[seat][0]] != 0
@@ -158,6 +159,55 @@ class Preparation(NamedTuple):
 
     def _with_tray(self, seat: Seat, tray: Tray) -> "Preparation":
         return self._replace(trays=(tray, self.trays[1]) if seat == 0 else (self.trays[0], tray))
+
+
+class Prepared(Protocol):
+    """A position of a game that begins with setting out: in play it has no preparation any more."""
+
+    @property
+    def options(self) -> Any:
+        """Its house rules, `arrangement` among them."""
+
+    @property
+    def preparation(self) -> Preparation | None: ...
+
+    @property
+    def _replace(self) -> Callable[..., Self]: ...
+
+
+P = TypeVar("P", bound=Prepared)
+
+
+def preparation_of(state: Prepared) -> Preparation:
+    """The preparation of a position that is known to lie before play."""
+    preparation = state.preparation
+    assert preparation is not None, "asked only before play"
+    return preparation
+
+
+def known_to(state: P, viewer: Seat | None) -> P:
+    """The position as the viewer knows it: of dice set out in secret what they show, but not their places."""
+    preparation = state.preparation
+    if preparation is None or state.options.arrangement != HIDDEN:
+        return state
+    return _with(state, preparation.hidden_from(viewer))
+
+
+def guessed_from(view: P, rng: "Random") -> P:
+    """A position that fits a view: dice set out in secret lie in some order."""
+    preparation = view.preparation
+    return view if preparation is None else _with(view, preparation.guessed(rng))
+
+
+def _with(state: P, preparation: Preparation) -> P:
+    return state._replace(board=preparation.board, trays=preparation.trays)
+
+
+def seen_by(event: Event, viewer: Seat | None) -> Event:
+    """What the viewer sees of an event: dice that another seat sets out in secret without their faces."""
+    if isinstance(event, SetOut) and event.secret and event.seat != viewer:
+        return replace(event, dice=tuple((cell, None) for cell, _ in event.dice))
+    return event
 
 
 def trays_text(trays: Trays, homes: Homes) -> str:
@@ -181,6 +231,24 @@ def read_trays(words: Sequence[str], board: bytes, homes: Homes) -> Trays:
     if all(bits_of(board, Seat(seat)) for seat in range(len(LETTERS))):
         raise BadNotation(f"{' '.join(words)!r}: once both sides are set out these are left away")
     return white, black
+
+
+def require_known_dice(
+    board: bytes, grid: Grid, trays: Trays | None, arrangement: str, due: int | None, when: str
+) -> None:
+    """Refuses a die of unknown face that stands on the board for no reason: BadNotation.
+
+    In play that is allowed to one die, `due`, where a roll ends turns, and `when` names the case for the
+    message; before play to dice set out in secret.
+    """
+    unknown = unknown_dice(board)
+    if not unknown or (trays is not None and arrangement == HIDDEN):
+        return
+    first = grid.name(unknown[0])
+    if trays is not None:
+        raise BadNotation(f"{first}: dice are hidden before play only where they are set out in secret")
+    if due is None or len(unknown) > 1 or board[unknown[0]] != due:
+        raise BadNotation(f"{first}: {when} one die may show '?', one of the side whose turn it is")
 
 
 def _tray_text(tray: Tray, homes: Homes) -> str:

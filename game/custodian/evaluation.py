@@ -6,9 +6,10 @@ so that a question about all dice is a handful of operations.
 """
 
 from game.cube import FACES
-from game.custodian.board import BITS, GRID, cells_of, face_of
+from game.custodian.board import BITS, GRID, cells_of
 from game.custodian.moves import JUMPS, Going, walks
 from game.custodian.state import State
+from game.dice_board import face_of
 from game.engine import Seat
 from game.grid import Cell
 

@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game.cube import FACES, opposite
-from game.custodian.board import BITS, GRID, UNKNOWN, face_of, make_die, seat_of
+from game.custodian.board import BITS, GRID
+from game.dice_board import UNKNOWN, face_of, make_die, seat_of
 from game.engine import Event, Path, Seat
 from game.events import Flipped, Jumped, Moved, Turned
 from game.grid import ORTHOGONAL, Cell

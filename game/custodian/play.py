@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.custodian.board import EMPTY, UNKNOWN, bits_of, cells_of, face_of, make_die
+from game.custodian.board import cells_of
 from game.custodian.moves import Going
 from game.custodian.ruleset import FEWEST_DICE, NEIGHBOURS, Ruleset
-from game.custodian.state import AGREED, NOBODY, REPETITION, RESIGNED, ROLL_DUE, TURNS, State
+from game.custodian.state import REPETITION, State
+from game.dice_board import EMPTY, UNKNOWN, bits_of, face_of, make_die
 from game.engine import Event, Offer, Outcome, Seat, Step
 from game.events import Captured, Ended, Passed, Rolled
+from game.two_seats import AGREED, CHANCE_DUE, NOBODY, OTHER, RESIGNED, TURNS
 
 TIMES_TO_DRAW = 3
 """How often the same position makes a draw (CU-17)."""
-
-OTHER = (Seat(1), Seat(0))
 
 SOONEST_REPETITION = 4 * (TIMES_TO_DRAW - 1)
 """A position comes back after two turns of each side at the soonest; before that nothing need be compared."""
@@ -29,7 +29,7 @@ def in_play(rules: Ruleset, board: bytes, turn: Seat, quiet: int) -> State:
     own, rival = bits_of(board, turn), bits_of(board, Seat(1 - turn))
     state = State(rules, board, own, rival, turn, quiet, TURNS[turn])
     if make_die(turn, UNKNOWN) in board:
-        state = state._replace(to_act=ROLL_DUE)
+        state = state._replace(to_act=CHANCE_DUE)
     outcome = _outcome_shown(state)
     return state if outcome is None else ended(state, outcome)
 
@@ -45,7 +45,7 @@ def go(state: State, action: Going) -> Step[State]:
     cells[end] = die
     board = bytes(cells)
     if goes_on is None:
-        return Step(State(rules, board, own, rival, turn, quiet, ROLL_DUE), events)
+        return Step(State(rules, board, own, rival, turn, quiet, CHANCE_DUE), events)
     if rival & NEIGHBOURS[end] and (taken := rules.captured(end, own, rival)):
         return _capture(state, board, own, taken, events)
     return _quiet_ply(state, board, own, events, goes_on)
@@ -124,7 +124,7 @@ def _outcome_shown(state: State) -> Outcome | None:
         return Outcome.drawn("both_few")
     if own < FEWEST_DICE or rival < FEWEST_DICE:
         return Outcome.won(state.turn if rival < FEWEST_DICE else Seat(1 - state.turn), "few_dice")
-    if state.to_act == ROLL_DUE:
+    if state.to_act == CHANCE_DUE:
         return None
     outcome = state.rules.stuck_outcome(state, False)
     if outcome is None and state.quiet >= state.rules.limit:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TypeGuard
 
-from game.custodian.board import GRID, face_of, seat_of
+from game.custodian.board import GRID
 from game.custodian.moves import Means, Pass
-from game.custodian.state import NOBODY, ROLL_DUE, State
+from game.custodian.state import State
+from game.dice_board import face_of, seat_of
 from game.engine import Action, Path, Seat, Target
 from game.grid import DIAGONAL, Cell
+from game.two_seats import CHANCE_DUE, NOBODY
 
 
 def clause_against(state: State, seat: Seat, actions: Sequence[Action], targets: Path) -> str | None:
@@ -30,8 +32,8 @@ def _clause_out_of_turn(state: State) -> str:
     if state.to_act == NOBODY:
         return "CU-18"
     if state.trays is not None:
-        return "CU-26" if state.to_act == ROLL_DUE else "CU-19"
-    return "CU-21" if state.to_act == ROLL_DUE else "CU-28"
+        return "CU-26" if state.to_act == CHANCE_DUE else "CU-19"
+    return "CU-21" if state.to_act == CHANCE_DUE else "CU-28"
 
 
 def _clause_against_die(state: State, seat: Seat, actions: Sequence[Action], targets: Path) -> str:

@@ -2,30 +2,31 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from game.arrangement import Arrange, parse_arrange
+from game.arrangement import Arrange
 from game.chance import DiceChance, Roll, parse_roll
 from game.cube import FACES
-from game.custodian.board import DICE_A_SIDE, EMPTY_BOARD, GRID, LETTERS, UNKNOWN, cells_of, face_of, make_die
+from game.custodian.board import DICE_A_SIDE, EMPTY_BOARD, GRID, HOMES, cells_of
 from game.custodian.moves import Jump, Move, Pass
 from game.custodian.options import READY_MADE, Options
 from game.custodian.play import agree, ended, go, in_play, roll, skip
 from game.custodian.refusals import clause_against
 from game.custodian.ruleset import ruleset
-from game.custodian.setting_up import (
-    arrangements,
-    hide_row,
-    roll_out,
-    sensible_arrangements,
-    set_out,
-    set_up,
-    uncover_row,
-)
-from game.custodian.state import NOBODY, ROLL_DUE, Reading, State, read_position
+from game.custodian.setting_up import roll_out, sensible_arrangements, set_out, set_up
+from game.custodian.state import State, read_position
+from game.dice_board import UNKNOWN, make_die
 from game.engine import Action, BadNotation, Event, Game, Offer, Path, Seat, Step
-from game.events import SetOut
+from game.setting_out import (
+    NOT_ROLLED,
+    Preparation,
+    guessed_from,
+    known_to,
+    preparation_of,
+    require_known_dice,
+    seen_by,
+)
+from game.two_seats import CHANCE_DUE, LETTERS, NOBODY
 
 if TYPE_CHECKING:
     from random import Random
@@ -38,6 +39,8 @@ ROLL_OUT = DiceChance(DICE_A_SIDE, ordered=True)
 
 ROLL_ONE = DiceChance(1)
 
+KINDS_OF_OFFERS = (Offer.RESIGN, Offer.DRAW)
+
 
 class Custodian(Game[State, Choice]):
     """Two seats, `w` at rank 1 and `b` at rank 5; see `game.custodian.state` for positions."""
@@ -49,14 +52,14 @@ class Custodian(Game[State, Choice]):
     ready_made = READY_MADE
 
     def new(self, options: Options, seats: int, first: Seat) -> State:
-        return set_up(ruleset(options), EMPTY_BOARD, first, 0, (None, None))
+        return set_up(ruleset(options), Preparation(HOMES, EMPTY_BOARD, first, NOT_ROLLED), 0)
 
     def actions(self, state: State, seat: Seat) -> Sequence[Choice]:
         """By the name of the die's square: its moves by the square reached and the face, then its jumps."""
         if seat not in state.to_act:
             return ()
         if state.trays is not None:
-            return arrangements(state, seat)
+            return preparation_of(state).arrangements(seat)
         ways, board, occupied = state.rules.ways, state.board, state.own | state.rival
         found: list[Choice] = []
         for cell in cells_of(state.own):
@@ -70,9 +73,9 @@ class Custodian(Game[State, Choice]):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """To resign while a choice is due, and in play to agree on a draw (CU-31)."""
-        if state.to_act in (NOBODY, ROLL_DUE):
+        if state.to_act in (NOBODY, CHANCE_DUE):
             return ()
-        kinds = (Offer.RESIGN, Offer.DRAW) if state.trays is None else (Offer.RESIGN,)
+        kinds = KINDS_OF_OFFERS if state.trays is None else (Offer.RESIGN,)
         return tuple(Offer(seat, kind, LETTERS[seat]) for kind in kinds)
 
     def forbids(self, state: State, seat: Seat, targets: Path) -> str | None:
@@ -99,19 +102,21 @@ class Custodian(Game[State, Choice]):
                 raise TypeError(f"{action!r} is no action of {self.key}")
 
     def parse(self, state: State, text: str) -> Action:
-        for read in (parse_roll, _parse_arrange, _parse_offer):
-            if (action := read(text)) is not None:
-                return action
-        return Pass(state.turn) if text == "pass" else self._parse_going(state, text)
+        return (
+            parse_roll(text)
+            or HOMES.parse(text)
+            or Offer.parse(text, LETTERS, KINDS_OF_OFFERS)
+            or (Pass(state.turn) if text == "pass" else self._parse_going(state, text))
+        )
 
     def read(self, text: str, options: Options) -> State:
-        reading = read_position(text)
-        rules = ruleset(options)
-        board, turn, quiet = reading.board, reading.turn, reading.quiet
-        if reading.trays is not None:
-            state = set_up(rules, board, turn, quiet, reading.trays)
+        reading, rules = read_position(text), ruleset(options)
+        board, turn, quiet, trays = reading.board, reading.turn, reading.quiet, reading.trays
+        due = make_die(turn, UNKNOWN) if options.chaos else None
+        require_known_dice(board, GRID, trays, options.arrangement, due, "only in Chaos")
+        if trays is not None:
+            state = set_up(rules, Preparation(HOMES, board, turn, trays), quiet)
         else:
-            _require_known_dice(reading, options)
             state = in_play(rules, board, turn, quiet)
         if reading.ending is None:
             return state
@@ -120,15 +125,13 @@ class Custodian(Game[State, Choice]):
         return ended(state, reading.ending)
 
     def view(self, state: State, seat: Seat | None) -> State:
-        return hide_row(state, seat)
+        return known_to(state, seat)
 
     def show(self, event: Event, seat: Seat | None) -> Event | None:
-        if isinstance(event, SetOut) and event.secret and event.seat != seat:
-            return replace(event, dice=tuple((cell, None) for cell, _ in event.dice))
-        return event
+        return seen_by(event, seat)
 
     def guess(self, view: State, seen: Sequence[Event], seat: Seat, rng: "Random") -> State:
-        return uncover_row(view, rng)
+        return guessed_from(view, rng)
 
     def _parse_going(self, state: State, text: str) -> Move | Jump:
         if state.trays is None:
@@ -165,27 +168,3 @@ def _parse_face(text: str, digit: str | None, options: Options) -> int | None:
     if int(digit) not in FACES:
         raise BadNotation(f"{text!r}: a die shows 1 to 6, not {digit!r}")
     return int(digit)
-
-
-def _parse_arrange(text: str) -> Arrange | None:
-    return parse_arrange(text, LETTERS, DICE_A_SIDE, rows=1)
-
-
-def _parse_offer(text: str) -> Offer | None:
-    offers = (
-        Offer(Seat(seat), kind, letter)
-        for seat, letter in enumerate(LETTERS)
-        for kind in (Offer.RESIGN, Offer.DRAW)
-    )
-    return next((offer for offer in offers if str(offer) == text), None)
-
-
-def _require_known_dice(reading: Reading, options: Options) -> None:
-    """In play only one die may show `?`, in Chaos, of the side whose turn goes on (CU-21)."""
-    unknown = [cell for cell, die in enumerate(reading.board) if die and face_of(die) == UNKNOWN]
-    due = make_die(reading.turn, UNKNOWN)
-    for cell in unknown:
-        if not options.chaos or len(unknown) > 1 or reading.board[cell] != due:
-            raise BadNotation(
-                f"{GRID.name(cell)}: only in Chaos one die may show '?', one of the side whose turn it is"
-            )

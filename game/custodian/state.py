@@ -4,42 +4,22 @@ In play a position reads `b1b2b3b4b5/........../........../........../w6w5w4w3w2
 characters a cell, the side to move, the plies since the last capture. What play does not need stands behind
 these, so that the plain form is always a game in play:
 
-    .. w 0 w=26411 b=?????   Setting up; the side is who begins. The dice of a seat are `?????` before their
-                             roll, `26411` in the order rolled while beside the board, `-` once set out.
-    .. w 0 w=11246 b=33514   A row set out in secret, to those who may not see it yet: it stands on the board
-                             as `w?w?w?w?w?`, and its dice are listed in ascending order.
+    .. w 0 w=26411 b=?????   Setting up, as in `game.setting_out`; the side is who begins.
     .. w 0 resigned:b        An end that the board does not show: `resigned:b`, `agreed`, `repetition`.
 
 A die whose roll is due in Chaos shows `?`; then the side is the one whose turn is still going on.
 """
 
-import re
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from game.custodian.board import (
-    DICE_A_SIDE,
-    EMPTY,
-    EMPTY_BOARD,
-    GRID,
-    HOME_ROWS,
-    LETTERS,
-    UNKNOWN,
-    bits_of,
-    face_of,
-    make_die,
-    seat_of,
-)
+from game.custodian.board import DICE_A_SIDE, GRID, HOMES
 from game.custodian.options import Options
 from game.custodian.ruleset import Ruleset
-from game.engine import CHANCE, BadNotation, Outcome, Seat
+from game.dice_board import UNKNOWN, Placed, board_text, face_of, make_die, placed_dice, read_board
+from game.engine import BadNotation, Outcome, Seat
 from game.grid import Cell
-
-Tray: TypeAlias = tuple[int, ...] | None
-"""The dice of a seat beside the board, in the order rolled: None before the roll, () once set out."""
-
-ROLL_DUE = (CHANCE,)
-TURNS = ((Seat(0),), (Seat(1),))
-NOBODY: tuple[Seat, ...] = ()
+from game.setting_out import Preparation, Trays, is_tray, read_trays, trays_text
+from game.two_seats import AGREED, CHANCE_DUE, LETTERS, OTHER, RESIGNED, read_count, read_side
 
 
 class State(NamedTuple):
@@ -47,7 +27,7 @@ class State(NamedTuple):
 
     rules: Ruleset
     board: bytes
-    """A byte a cell, as `game.custodian.board` writes dice."""
+    """A byte a cell, as `game.dice_board` writes dice."""
     own: int
     """The cells of the dice of the side to move, as a set of bits; `rival` those of the other side."""
     rival: int
@@ -57,7 +37,7 @@ class State(NamedTuple):
     """Plies since the last capture, passes included."""
     to_act: tuple[Seat, ...]
     outcome: Outcome | None = None
-    trays: tuple[Tray, Tray] | None = None
+    trays: Trays | None = None
     """Before play what lies beside the board for each seat, then None."""
     earlier: tuple[bytes, ...] = ()
     """The boards before this one since the last capture, which none of them can precede again; the side to
@@ -68,18 +48,14 @@ class State(NamedTuple):
         return self.rules.options
 
     @property
-    def dice(self) -> tuple[tuple[Cell, Seat, int | None], ...]:
+    def dice(self) -> tuple[Placed, ...]:
         """The dice on the board as (cell, seat, face), from a1 along the ranks; None for a face not known."""
-        return tuple(
-            (cell, seat_of(die), None if face_of(die) == UNKNOWN else face_of(die))
-            for cell, die in enumerate(self.board)
-            if die
-        )
+        return placed_dice(self.board)
 
     @property
     def rolling(self) -> Cell | None:
         """The cell of the die whose roll is due in Chaos (CU-21)."""
-        if self.to_act != ROLL_DUE or self.trays is not None:
+        if self.to_act != CHANCE_DUE or self.trays is not None:
             return None
         return self.board.index(make_die(self.turn, UNKNOWN))
 
@@ -87,10 +63,14 @@ class State(NamedTuple):
         """The cells of the dice of that seat, as a set of bits."""
         return self.own if seat == self.turn else self.rival
 
+    @property
+    def preparation(self) -> Preparation | None:
+        """Who has rolled and set out which dice; None once play has begun."""
+        return None if self.trays is None else Preparation(HOMES, self.board, self.turn, self.trays)
+
     def waiting(self, seat: Seat) -> tuple[int, ...]:
         """The dice of that seat that lie beside the board to be set out, in the order rolled."""
-        tray = self.trays[seat] if self.trays is not None else ()
-        return () if tray is None or self.dice_of(seat) else tray
+        return () if self.preparation is None else self.preparation.waiting(seat)
 
     def can_go(self, cell: Cell) -> bool:
         """Whether the die on that cell could move or jump, were it the turn of its seat."""
@@ -109,25 +89,22 @@ class State(NamedTuple):
         return f"<{self}>"
 
     def __str__(self) -> str:
-        words = [_board_text(self.board), LETTERS[self.turn], str(self.quiet)]
+        words = [board_text(self.board, GRID), LETTERS[self.turn], str(self.quiet)]
         if self.trays is not None:
-            words += (
-                f"{letter}={_tray_text(tray)}" for letter, tray in zip(LETTERS, self.trays, strict=True)
-            )
-        if self.outcome is not None and (ending := _ending_text(self.outcome)):
+            words.append(trays_text(self.trays, HOMES))
+        if self.outcome is not None and (ending := _ENDINGS.get(self.outcome)):
             words.append(ending)
         return " ".join(words)
 
 
-RESIGNED = "resigned"
-AGREED = "agreed"
 REPETITION = "repetition"
 
-NOT_ROLLED = "?" * DICE_A_SIDE
-SET_OUT = "-"
-
-_COUNT = re.compile("0|[1-9][0-9]{0,5}")
-_CELL_WIDTH = 2
+_ENDINGS = {
+    Outcome.drawn(AGREED): AGREED,
+    Outcome.drawn(REPETITION): REPETITION,
+    **{Outcome.won(OTHER[seat], RESIGNED): f"{RESIGNED}:{LETTERS[seat]}" for seat in OTHER},
+}
+"""The ends that the board does not show, as a position text names them."""
 
 
 class Reading(NamedTuple):
@@ -136,7 +113,7 @@ class Reading(NamedTuple):
     board: bytes
     turn: Seat
     quiet: int
-    trays: tuple[Tray, Tray] | None
+    trays: Trays | None
     ending: Outcome | None
 
 
@@ -145,117 +122,21 @@ def read_position(text: str) -> Reading:
     words = text.split(" ")
     if len(words) < 3:
         raise BadNotation(f"{text!r}: a position has the board, the side to move and the quiet plies")
-    board = _read_board(words[0])
-    if words[1] not in tuple(LETTERS):
-        raise BadNotation(f"side {words[1]!r}: it is one of {', '.join(LETTERS)}")
-    if not _COUNT.fullmatch(words[2]):
-        raise BadNotation(f"count {words[2]!r}: the plies since the last capture are a number, as in 0 or 12")
+    board, turn = read_board(words[0], GRID, DICE_A_SIDE), read_side(words[1])
+    quiet = read_count(words[2], of="the plies since the last capture")
     rest = words[3:]
     trays = None
-    if rest and rest[0].startswith(f"{LETTERS[0]}="):
-        trays = _read_trays(rest[:2], board)
+    if rest and is_tray(rest[0]):
+        trays = read_trays(rest[:2], board, HOMES)
         rest = rest[2:]
     ending = _read_ending(rest.pop(0)) if rest else None
     if rest:
         raise BadNotation(f"{rest[0]!r}: nothing follows the end of a position")
-    return Reading(board, _seat(words[1]), int(words[2]), trays, ending)
-
-
-def _board_text(board: bytes) -> str:
-    ranks = (
-        "".join(_CELL_TEXTS[board[GRID.cell(column, row)]] for column in range(GRID.columns))
-        for row in reversed(range(GRID.rows))
-    )
-    return "/".join(ranks)
-
-
-_FACE_TEXTS = {face: "?" if face == UNKNOWN else str(face) for face in range(1, UNKNOWN + 1)}
-_CELL_TEXTS = {EMPTY: ".."} | {
-    make_die(Seat(seat), face): letter + text
-    for seat, letter in enumerate(LETTERS)
-    for face, text in _FACE_TEXTS.items()
-}
-_CELL_DICE = {text: die for die, text in _CELL_TEXTS.items()}
-
-
-def _read_board(text: str) -> bytes:
-    ranks = text.split("/")
-    if len(ranks) != GRID.rows:
-        raise BadNotation(f"board {text!r}: it has {GRID.rows} ranks joined by '/', not {len(ranks)}")
-    board = bytearray(EMPTY_BOARD)
-    for row, rank in zip(reversed(range(GRID.rows)), ranks, strict=True):
-        if len(rank) != GRID.columns * _CELL_WIDTH:
-            raise BadNotation(
-                f"rank {row + 1} {rank!r}: it has {GRID.columns} cells of {_CELL_WIDTH} characters each"
-            )
-        for column in range(GRID.columns):
-            cell = GRID.cell(column, row)
-            word = rank[column * _CELL_WIDTH : (column + 1) * _CELL_WIDTH]
-            if word not in _CELL_DICE:
-                raise BadNotation(f"{GRID.name(cell)} {word!r}: a cell is '..' or a die like 'w4' or 'b1'")
-            board[cell] = _CELL_DICE[word]
-    for seat, letter in enumerate(LETTERS):
-        dice = bits_of(bytes(board), Seat(seat)).bit_count()
-        if dice > DICE_A_SIDE:
-            raise BadNotation(f"board {text!r}: {letter} has {dice} dice, more than {DICE_A_SIDE}")
-    return bytes(board)
-
-
-def _tray_text(tray: Tray) -> str:
-    if tray is None:
-        return NOT_ROLLED
-    return "".join(map(str, tray)) or SET_OUT
-
-
-def _read_trays(words: list[str], board: bytes) -> tuple[Tray, Tray]:
-    if len(words) != 2 or not words[1].startswith(f"{LETTERS[1]}="):
-        raise BadNotation(
-            f"{' '.join(words)!r}: set-up names the dice of both, as in 'w=26411 b={NOT_ROLLED}'"
-        )
-    white, black = (_read_tray(word, board) for word in words)
-    if white == black == ():
-        raise BadNotation(f"{' '.join(words)!r}: once both rows are set out these are left away")
-    return white, black
-
-
-def _read_tray(word: str, board: bytes) -> Tray:
-    letter, dice = word[:1], word[2:]
-    seat = _seat(letter)
-    row = [board[cell] for cell in HOME_ROWS[seat]]
-    placed = bits_of(board, seat).bit_count()
-    in_row = sum(1 for die in row if die and seat_of(die) == seat)
-    hidden = row.count(make_die(seat, UNKNOWN))
-    if placed != in_row or placed not in (0, DICE_A_SIDE) or hidden not in (0, DICE_A_SIDE):
-        raise BadNotation(f"{word!r}: before play all or none of the dice of {letter} stand in its row")
-    if dice == SET_OUT:
-        if not placed or hidden:
-            raise BadNotation(f"{word!r}: the row of {letter} is not on the board")
-        return ()
-    if placed != hidden or (placed and dice == NOT_ROLLED):
-        raise BadNotation(f"{word!r}: the row of {letter} is on the board already")
-    if dice == NOT_ROLLED:
-        return None
-    if len(dice) != DICE_A_SIDE or not set(dice) <= set("123456"):
-        raise BadNotation(f"{word!r}: the dice are {DICE_A_SIDE} digits from 1 to 6, {NOT_ROLLED!r} or '-'")
-    if hidden and list(dice) != sorted(dice):
-        raise BadNotation(f"{word!r}: the dice of a hidden row are listed in ascending order")
-    return tuple(map(int, dice))
-
-
-def _ending_text(outcome: Outcome) -> str:
-    if outcome.reason == RESIGNED:
-        return f"{RESIGNED}:{LETTERS[outcome.ranking[-1][0]]}"
-    return outcome.reason if outcome.reason in (AGREED, REPETITION) else ""
+    return Reading(board, turn, quiet, trays, ending)
 
 
 def _read_ending(word: str) -> Outcome:
-    endings = [Outcome.drawn(AGREED), Outcome.drawn(REPETITION)]
-    endings += (Outcome.won(Seat(1 - seat), RESIGNED) for seat in range(len(LETTERS)))
-    for outcome in endings:
-        if _ending_text(outcome) == word:
-            return outcome
-    raise BadNotation(f"{word!r}: a game ends {', '.join(map(_ending_text, endings))}")
-
-
-def _seat(letter: str) -> Seat:
-    return Seat(LETTERS.index(letter))
+    ending = next((outcome for outcome, text in _ENDINGS.items() if text == word), None)
+    if ending is None:
+        raise BadNotation(f"{word!r}: a game ends {', '.join(_ENDINGS.values())}")
+    return ending

@@ -1,7 +1,6 @@
 """The board of Dice Chess: eight by eight, sixteen dice a side; dice are written as in `game.dice_board`."""
 
-from functools import lru_cache
-
+from game.dice_board import lister_of_cells
 from game.grid import Cell, Direction, Grid
 from game.setting_out import Homes
 
@@ -33,7 +32,6 @@ HOMES = Homes(
 
 _WEST_EDGE = sum(BITS[cell] for cell in range(GRID.size) if GRID.step(cell, Direction.WEST) is None)
 _EAST_EDGE = sum(BITS[cell] for cell in range(GRID.size) if GRID.step(cell, Direction.EAST) is None)
-_BY_NAME = tuple(sorted(range(GRID.size), key=GRID.name))
 
 
 def beside(cells: int) -> int:
@@ -49,7 +47,5 @@ def around(cells: int) -> int:
     return (sides | ranks << GRID.columns | ranks >> GRID.columns) & ALL_CELLS
 
 
-@lru_cache(maxsize=8192)
-def cells_of(bits: int) -> tuple[Cell, ...]:
-    """The cells of a set in the order of their names: a1, a2, ... h8, as actions are listed."""
-    return tuple(cell for cell in _BY_NAME if bits & BITS[cell])
+cells_of = lister_of_cells(GRID)
+"""The cells of a set in the order of their names: a1, a2, ... h8, as actions are listed."""

@@ -8,12 +8,11 @@ from game.dice_chess.board import NEIGHBOURS
 from game.dice_chess.counting import AGREED, QUIET, counted
 from game.dice_chess.moves import Move
 from game.dice_chess.ruleset import Ruleset
-from game.dice_chess.state import NOBODY, RESIGNED, ROLL_DUE, TURNS, State, Taken
+from game.dice_chess.state import State, Taken
 from game.engine import Event, Offer, Outcome, Seat, Step
 from game.events import Captured, Ended, Passed, Rolled
 from game.grid import Cell
-
-OTHER = (Seat(1), Seat(0))
+from game.two_seats import CHANCE_DUE, NOBODY, OTHER, RESIGNED, TURNS
 
 DICE = tuple(tuple(bytes([make_die(Seat(seat), face)]) for face in range(UNKNOWN + 1)) for seat in range(2))
 """For each seat and face the byte of that die on a board."""
@@ -27,7 +26,7 @@ def in_play(rules: Ruleset, board: bytes, turn: Seat, taken: Taken, quiet: int) 
     """A position in play as read or just set up, over if the board says so."""
     own, rival = bits_of(board, turn), bits_of(board, OTHER[turn])
     if make_die(turn, UNKNOWN) in board:
-        return State(rules, board, own, rival, turn, quiet, ROLL_DUE, taken)
+        return State(rules, board, own, rival, turn, quiet, CHANCE_DUE, taken)
     state = State(rules, board, own, rival, turn, quiet, TURNS[turn], taken)
     outcome = _outcome_shown(state)
     return state if outcome is None else ended(state, outcome)
@@ -48,9 +47,8 @@ def go(state: State, move: Move) -> Step[State]:
     if takes:
         face = before[end] & 7
         cells[end] = make_die(turn, UNKNOWN)
-        after = new_state(
-            (rules, bytes(cells), own, rival & ~own, turn, 0, ROLL_DUE, _with(taken, turn, face), None, None)
-        )
+        taken = _with(taken, turn, face)
+        after = new_state((rules, bytes(cells), own, rival & ~own, turn, 0, CHANCE_DUE, taken, None, None))
         return new_step((after, (*events, _captured(turn, end, face)), False))
     cells[end] = die
     other = OTHER[turn]

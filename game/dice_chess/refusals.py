@@ -8,9 +8,10 @@ from game.dice_board import face_of, seat_of
 from game.dice_chess.board import GRID
 from game.dice_chess.moves import Means, Pass
 from game.dice_chess.options import Options
-from game.dice_chess.state import NOBODY, ROLL_DUE, State
+from game.dice_chess.state import State
 from game.engine import Action, Path, Seat, Target
 from game.grid import Cell
+from game.two_seats import CHANCE_DUE, NOBODY
 
 
 def clause_against(state: State, seat: Seat, actions: Sequence[Action], targets: Path) -> str | None:
@@ -37,8 +38,8 @@ def _clause_out_of_turn(state: State) -> str:
     if state.to_act == NOBODY:
         return "DC-13"
     if state.trays is not None:
-        return "DC-20" if state.to_act == ROLL_DUE else "DC-14"
-    return "DC-26" if state.to_act == ROLL_DUE else "DC-22"
+        return "DC-20" if state.to_act == CHANCE_DUE else "DC-14"
+    return "DC-26" if state.to_act == CHANCE_DUE else "DC-22"
 
 
 def _clause_against_die(state: State, seat: Seat, targets: Path) -> str:

@@ -2,40 +2,31 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from game.arrangement import Arrange
 from game.chance import DiceChance, Roll, parse_roll
-from game.dice_board import LETTERS, UNKNOWN, face_of, make_die
+from game.dice_board import UNKNOWN, make_die
 from game.dice_chess.board import DICE_A_SIDE, EMPTY_BOARD, GRID, HOMES
 from game.dice_chess.counting import AGREED, FIRST_PLY_TO_PROPOSE, counted
 from game.dice_chess.moves import Move, Pass
 from game.dice_chess.options import READY_MADE, Options
-from game.dice_chess.play import OTHER, agree, ended, go, in_play, roll, skip
+from game.dice_chess.play import agree, ended, go, in_play, roll, skip
 from game.dice_chess.refusals import clause_against
 from game.dice_chess.ruleset import ruleset
-from game.dice_chess.setting_up import (
-    arrangements,
-    hide_army,
-    roll_out,
-    sensible_arrangements,
-    set_out,
-    set_up,
-    uncover_army,
-)
-from game.dice_chess.state import (
-    COUNTED,
-    NOBODY,
-    RESIGNED,
-    ROLL_DUE,
-    Reading,
-    State,
-    read_position,
-)
+from game.dice_chess.setting_up import roll_out, sensible_arrangements, set_out, set_up
+from game.dice_chess.state import COUNTED, State, read_position
 from game.engine import Action, BadNotation, Event, Game, Offer, Outcome, Path, Seat, Step
-from game.events import SetOut
-from game.setting_out import NOT_ROLLED, Preparation
+from game.setting_out import (
+    NOT_ROLLED,
+    Preparation,
+    guessed_from,
+    known_to,
+    preparation_of,
+    require_known_dice,
+    seen_by,
+)
+from game.two_seats import CHANCE_DUE, LETTERS, NOBODY, OTHER, RESIGNED
 
 if TYPE_CHECKING:
     from random import Random
@@ -45,6 +36,8 @@ Choice: TypeAlias = Move | Pass | Arrange
 
 COUNT = "count"
 """The kind of an offer to count dice now (DC-28)."""
+
+KINDS_OF_OFFERS = (Offer.RESIGN, COUNT)
 
 ROLL_OUT = DiceChance(DICE_A_SIDE, ordered=True)
 """The dice of a side before play. They may stay as rolled, so their order counts."""
@@ -69,7 +62,7 @@ class DiceChess(Game[State, Choice]):
         if seat not in state.to_act:
             return ()
         if state.trays is not None:
-            return arrangements(state, seat)
+            return preparation_of(state).arrangements(seat)
         moves = state.rules.moves(state.board, state.own, state.rival, seat)
         if not moves or state.rules.options.may_pass:
             return (*moves, Pass(seat))
@@ -82,10 +75,10 @@ class DiceChess(Game[State, Choice]):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """To resign while a choice is due, and to count once nothing was taken for a while (DC-27, DC-28)."""
-        if state.to_act in (NOBODY, ROLL_DUE):
+        if state.to_act in (NOBODY, CHANCE_DUE):
             return ()
         may_count = state.trays is None and state.quiet >= FIRST_PLY_TO_PROPOSE
-        kinds = (Offer.RESIGN, COUNT) if may_count else (Offer.RESIGN,)
+        kinds = KINDS_OF_OFFERS if may_count else (Offer.RESIGN,)
         return tuple(Offer(seat, kind, LETTERS[seat]) for kind in kinds)
 
     def forbids(self, state: State, seat: Seat, targets: Path) -> str | None:
@@ -112,17 +105,20 @@ class DiceChess(Game[State, Choice]):
                 raise TypeError(f"{action!r} is no action of {self.key}")
 
     def parse(self, state: State, text: str) -> Action:
-        for read in (parse_roll, HOMES.parse, _parse_offer):
-            if (action := read(text)) is not None:
-                return action
-        return Pass(state.turn) if text == "pass" else _parse_move(text, state.turn)
+        return (
+            parse_roll(text)
+            or HOMES.parse(text)
+            or Offer.parse(text, LETTERS, KINDS_OF_OFFERS)
+            or (Pass(state.turn) if text == "pass" else _parse_move(text, state.turn))
+        )
 
     def read(self, text: str, options: Options) -> State:
         reading, rules = read_position(text), ruleset(options)
-        board, turn, quiet = reading.board, reading.turn, reading.quiet
-        _require_known_dice(reading, options)
-        if reading.trays is not None:
-            state = set_up(rules, Preparation(HOMES, board, turn, reading.trays), quiet)
+        board, turn, quiet, trays = reading.board, reading.turn, reading.quiet, reading.trays
+        due = make_die(turn, UNKNOWN)
+        require_known_dice(board, GRID, trays, options.arrangement, due, "in play")
+        if trays is not None:
+            state = set_up(rules, Preparation(HOMES, board, turn, trays), quiet)
         else:
             state = in_play(rules, board, turn, reading.taken, quiet)
         if reading.ending is None:
@@ -132,15 +128,13 @@ class DiceChess(Game[State, Choice]):
         return ended(state, _outcome_named(reading.ending, state))
 
     def view(self, state: State, seat: Seat | None) -> State:
-        return hide_army(state, seat)
+        return known_to(state, seat)
 
     def show(self, event: Event, seat: Seat | None) -> Event | None:
-        if isinstance(event, SetOut) and event.secret and event.seat != seat:
-            return replace(event, dice=tuple((cell, None) for cell, _ in event.dice))
-        return event
+        return seen_by(event, seat)
 
     def guess(self, view: State, seen: Sequence[Event], seat: Seat, rng: "Random") -> State:
-        return uncover_army(view, rng)
+        return guessed_from(view, rng)
 
 
 DICE_CHESS = DiceChess()
@@ -160,31 +154,10 @@ def _parse_move(text: str, seat: Seat) -> Move:
     return Move(seat, start, end, sign == "x")
 
 
-def _parse_offer(text: str) -> Offer | None:
-    offers = (
-        Offer(Seat(seat), kind, letter)
-        for seat, letter in enumerate(LETTERS)
-        for kind in (Offer.RESIGN, COUNT)
-    )
-    return next((offer for offer in offers if str(offer) == text), None)
-
-
 def _outcome_named(ending: str, state: State) -> Outcome:
     """The outcome of an end that the board does not show."""
     if ending != COUNTED:
         return Outcome.won(OTHER[LETTERS.index(ending[-1])], RESIGNED)
-    if state.trays is not None or state.to_act == ROLL_DUE:
+    if state.trays is not None or state.to_act == CHANCE_DUE:
         raise BadNotation(f"{ending!r}: dice are counted in play, and once all of them are rolled")
     return counted(state, AGREED)
-
-
-def _require_known_dice(reading: Reading, options: Options) -> None:
-    """In play one die may show `?`, of the side whose turn goes on; before play those set out in secret."""
-    unknown = [cell for cell, die in enumerate(reading.board) if die and face_of(die) == UNKNOWN]
-    if not unknown or (reading.trays is not None and options.arrangement == "hidden"):
-        return
-    first = GRID.name(unknown[0])
-    if reading.trays is not None:
-        raise BadNotation(f"{first}: dice are hidden before play only where they are set out in secret")
-    if len(unknown) > 1 or reading.board[unknown[0]] != make_die(reading.turn, UNKNOWN):
-        raise BadNotation(f"{first}: in play one die may show '?', one of the side whose turn it is")

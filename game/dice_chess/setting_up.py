@@ -2,21 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from game.arrangement import Arrange
 from game.dice_board import bits_of
 from game.dice_chess.board import GRID, HOMES
-from game.dice_chess.play import OTHER, in_play
+from game.dice_chess.play import in_play
 from game.dice_chess.ruleset import Ruleset
 from game.dice_chess.state import NOTHING_TAKEN, State
-from game.engine import Event, Seat, Step
-from game.setting_out import Preparation
+from game.engine import Seat, Step
+from game.setting_out import AS_ROLLED, Preparation, preparation_of
+from game.two_seats import OTHER
 
-if TYPE_CHECKING:
-    from random import Random
-
-AS_ROLLED = "as_rolled"
 STRONG_FRONT = "strong_front"
 STRONG_BACK = "strong_back"
 STRONG_CENTRE = "strong_centre"
@@ -37,24 +33,15 @@ def set_up(rules: Ruleset, preparation: Preparation, quiet: int) -> State:
 
 def roll_out(state: State, faces: tuple[int, ...]) -> Step[State]:
     """The next seat rolls its dice, or both seats at once; with `as_rolled` they are set out too."""
-    before, options = _preparation(state), state.options
-    rolled, events = (before.rolled_for_both if options.same_roll else before.rolled_by_next)(faces)
-    placed: tuple[Event, ...] = ()
-    if options.arrangement == AS_ROLLED:
-        rolled, placed = rolled.kept_as_rolled()
-    return Step(set_up(state.rules, rolled, state.quiet), events + placed)
+    options = state.options
+    after, events = preparation_of(state).rolled(faces, options.arrangement, for_both=options.same_roll)
+    return Step(set_up(state.rules, after, state.quiet), events)
 
 
 def set_out(state: State, action: Arrange) -> Step[State]:
     """A seat sets out its dice; of two armies set out in secret the second uncovers the first."""
-    secret = state.options.arrangement == "hidden"
-    after, events = _preparation(state).set_out(action, secret)
-    return Step(set_up(state.rules, after, state.quiet), events, reveals=secret and not after.to_act)
-
-
-def arrangements(state: State, seat: Seat) -> Sequence[Arrange]:
-    """Every order in which the seat can set out the dice it rolled."""
-    return _preparation(state).arrangements(seat)
+    after, events, reveals = preparation_of(state).set_out(action, state.options.arrangement)
+    return Step(set_up(state.rules, after, state.quiet), events, reveals)
 
 
 def ready_sets(state: State, seat: Seat) -> dict[str, Arrange]:
@@ -70,18 +57,6 @@ def ready_sets(state: State, seat: Seat) -> dict[str, Arrange]:
 
 def sensible_arrangements(state: State, seat: Seat) -> Sequence[Arrange]:
     return tuple(dict.fromkeys(ready_sets(state, seat).values()))
-
-
-def hide_army(state: State, viewer: Seat | None) -> State:
-    """The position as the viewer knows it: of an army set out in secret the dice, but not their places."""
-    if state.trays is None or state.options.arrangement != "hidden":
-        return state
-    return _with(state, _preparation(state).hidden_from(viewer))
-
-
-def uncover_army(view: State, rng: "Random") -> State:
-    """A position that fits a view: the dice of a covered army in some order."""
-    return view if view.trays is None else _with(view, _preparation(view).guessed(rng))
 
 
 def _from_centre(file: int) -> float:
@@ -110,13 +85,3 @@ def places_by_strength(name: str, seat: Seat) -> tuple[int, ...]:
         return _PLACES[name](abs(GRID.row(cell) - front), GRID.column(cell))
 
     return tuple(sorted(range(HOMES.dice), key=by))
-
-
-def _preparation(state: State) -> Preparation:
-    preparation = state.preparation
-    assert preparation is not None, "asked only before play"
-    return preparation
-
-
-def _with(state: State, preparation: Preparation) -> State:
-    return state._replace(board=preparation.board, trays=preparation.trays)

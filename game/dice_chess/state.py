@@ -15,33 +15,19 @@ A die whose roll is due after a capture shows `?`; then the side is the one whos
 
 from typing import NamedTuple, TypeAlias
 
-from game.dice_board import (
-    LETTERS,
-    UNKNOWN,
-    Placed,
-    bits_of,
-    board_text,
-    make_die,
-    placed_dice,
-    read_board,
-    read_count,
-    read_side,
-)
+from game.dice_board import UNKNOWN, Placed, bits_of, board_text, make_die, placed_dice, read_board
 from game.dice_chess.board import DICE_A_SIDE, GRID, HOMES
 from game.dice_chess.options import Options
 from game.dice_chess.ruleset import NO_LIMIT, Ruleset
-from game.engine import CHANCE, BadNotation, Outcome, Seat
+from game.engine import BadNotation, Outcome, Seat
 from game.grid import Cell
 from game.setting_out import Preparation, Trays, is_tray, read_trays, trays_text
+from game.two_seats import CHANCE_DUE, LETTERS, OTHER, RESIGNED, read_count, read_side
 
 Taken: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """For each seat the dice it has taken, as they showed when taken, in ascending order."""
 
 NOTHING_TAKEN: Taken = ((), ())
-
-ROLL_DUE = (CHANCE,)
-TURNS = ((Seat(0),), (Seat(1),))
-NOBODY: tuple[Seat, ...] = ()
 
 
 class State(NamedTuple):
@@ -75,7 +61,7 @@ class State(NamedTuple):
     @property
     def rolling(self) -> Cell | None:
         """The cell of the die that has taken another and is to be rolled (DC-26)."""
-        if self.to_act != ROLL_DUE or self.trays is not None:
+        if self.to_act != CHANCE_DUE or self.trays is not None:
             return None
         return self.board.index(make_die(self.turn, UNKNOWN))
 
@@ -119,7 +105,6 @@ class State(NamedTuple):
         return " ".join(words)
 
 
-RESIGNED = "resigned"
 COUNTED = "counted"
 
 ENDINGS = (f"{RESIGNED}:{LETTERS[0]}", f"{RESIGNED}:{LETTERS[1]}", COUNTED)
@@ -145,7 +130,8 @@ def read_position(text: str) -> Reading:
             f"{text!r}: a position has the board, the side to move, the dice taken by {LETTERS[0]} and by "
             f"{LETTERS[1]}, and the quiet plies"
         )
-    board, turn, quiet = read_board(words[0], GRID, DICE_A_SIDE), read_side(words[1]), read_count(words[4])
+    board, turn = read_board(words[0], GRID, DICE_A_SIDE), read_side(words[1])
+    quiet = read_count(words[4], of="the plies since the last capture")
     taken = (_read_taken(words[2], board, Seat(0)), _read_taken(words[3], board, Seat(1)))
     rest = words[5:]
     trays = None
@@ -173,7 +159,7 @@ def _read_taken(word: str, board: bytes, taker: Seat) -> tuple[int, ...]:
         raise BadNotation(
             f"taken by {LETTERS[taker]} {word!r}: captured dice are ascending digits from 1 to 6, or '-'"
         )
-    owner = Seat(1 - taker)
+    owner = OTHER[taker]
     if len(word) + bits_of(board, owner).bit_count() > DICE_A_SIDE:
         raise BadNotation(
             f"taken by {LETTERS[taker]} {word!r}: with those on the board {LETTERS[owner]} has more than "

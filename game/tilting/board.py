@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from itertools import chain
 
 from game.cube import FACES, Cube
-from game.engine import BadNotation, Seat
+from game.engine import BadNotation
 from game.grid import ORTHOGONAL, Cell, Direction, Grid
 
 GRID = Grid(6, 6)
-OTHER = (Seat(1), Seat(0))
 
 TILES_OF_EACH = 6
 """How many tiles of each value lie on the board, whichever colours the players took (TD-1)."""

@@ -11,9 +11,9 @@ from itertools import accumulate, combinations_with_replacement, permutations, p
 from typing import NamedTuple, TypeAlias, overload
 
 from game.cube import FACES, STANDARD, Cube
-from game.dice_board import LETTERS
 from game.engine import BadNotation, Path, Seat
 from game.tilting.dice import TILES_A_VALUE, built, read_cube, uses_all_tiles
+from game.two_seats import LETTERS
 
 Values: TypeAlias = tuple[int, ...]
 """The six values of a die in ascending order."""

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from game.engine import Seat
 from game.grid import Cell
-from game.tilting.board import FACING, OTHER
+from game.tilting.board import FACING
 from game.tilting.dice import Die
 from game.tilting.events import Compared, Side
 from game.tilting.ruleset import Ruleset
+from game.two_seats import OTHER
 
 CACHED_CONTACTS = 4096
 """How many comparisons are kept, about 2 MiB when full."""

@@ -9,12 +9,12 @@ from functools import cache, lru_cache, reduce
 from typing import NamedTuple, TypeAlias
 
 from game.cube import Cube
-from game.dice_board import LETTERS
 from game.engine import BadNotation, Event, Path, Seat
 from game.events import Tilted
 from game.grid import ORTHOGONAL, Cell, Direction
 from game.tilting.board import BITS, GRID
 from game.tilting.dice import Die
+from game.two_seats import LETTERS
 
 TILTS = 3
 """A die is tilted exactly so often in a turn (TD-9)."""

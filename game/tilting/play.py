@@ -5,24 +5,14 @@ from functools import lru_cache, partial
 
 from game.engine import Event, Offer, Outcome, Seat, Step
 from game.events import Ended
-from game.tilting.board import FACING, OTHER, RANK_OF_NAME
+from game.tilting.board import FACING, RANK_OF_NAME
 from game.tilting.comparing import Verdict, compare, decide
 from game.tilting.events import RoundEnded
 from game.tilting.moves import Tilt, rolls
 from game.tilting.ruleset import BOTH_WIN, NO_LIMIT, Ruleset
 from game.tilting.setting_up import next_round, replayed_round
-from game.tilting.state import (
-    AGREED,
-    CAPTURE,
-    LIMIT,
-    NOBODY,
-    REPETITION,
-    RESIGNED,
-    ROUNDS,
-    TURNS,
-    Standing,
-    State,
-)
+from game.tilting.state import CAPTURE, LIMIT, REPETITION, ROUNDS, Standing, State
+from game.two_seats import AGREED, NOBODY, OTHER, RESIGNED, TURNS
 
 TIMES_TO_VOID = 3
 """How often the same position makes a round void (TD-24)."""

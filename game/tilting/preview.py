@@ -25,6 +25,7 @@ from game.tilting.events import Compared
 from game.tilting.moves import TILTS, Tilt, rolls, tilts
 from game.tilting.placing import poses
 from game.tilting.state import State
+from game.two_seats import OTHER
 
 
 class OnTheWay(NamedTuple):

@@ -1,12 +1,11 @@
 """A position from its text: what fits together, whose turn it can be, and how the game may have ended."""
 
-from game.dice_board import LETTERS
 from game.engine import BadNotation
-from game.tilting.board import OTHER
 from game.tilting.play import outcome_shown
 from game.tilting.ruleset import Ruleset
 from game.tilting.setting_up import proceed
-from game.tilting.state import ENDED_BY_OFFER, NOBODY, TURNS, Phase, Reading, Standing, State, read_position
+from game.tilting.state import ENDED_BY_OFFER, Phase, Reading, Standing, State, read_position
+from game.two_seats import LETTERS, NOBODY, OTHER, TURNS
 
 
 def read_state(text: str, rules: Ruleset) -> State:

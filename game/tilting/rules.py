@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from game.dice_board import LETTERS
 from game.engine import Action, BadNotation, Event, Game, Offer, Path, Seat, Step
 from game.tilting.board import CORNERS
 from game.tilting.building import Build, Builds, parse_build, sensible_builds
@@ -18,7 +17,8 @@ from game.tilting.reading import read_state
 from game.tilting.refusals import clause_against
 from game.tilting.ruleset import ruleset
 from game.tilting.setting_up import deal, hide_dice, put_down, put_together, start, uncover_dice
-from game.tilting.state import DEAL_DUE, NOBODY, State
+from game.tilting.state import State
+from game.two_seats import CHANCE_DUE, LETTERS, NOBODY
 
 if TYPE_CHECKING:
     from random import Random
@@ -70,7 +70,7 @@ class Tilting(Game[State, Choice]):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """To resign or to agree on a draw while a choice is due; both end the match (TD-33)."""
-        if state.to_act in (NOBODY, DEAL_DUE):
+        if state.to_act in (NOBODY, CHANCE_DUE):
             return ()
         return tuple(Offer(seat, kind, LETTERS[seat]) for kind in KINDS_OF_OFFERS)
 

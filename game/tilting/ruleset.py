@@ -5,9 +5,9 @@ from functools import cache
 from typing import TypeAlias
 
 from game.engine import Seat
-from game.tilting.board import OTHER
 from game.tilting.events import Compared
 from game.tilting.options import Options
+from game.two_seats import OTHER
 
 NO_LIMIT = 1 << 30
 """Without a limit repetition does not count either (TD-24)."""

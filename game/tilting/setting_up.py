@@ -6,14 +6,15 @@ A round that begins anew comes through here as well, with what its players keep 
 from typing import TYPE_CHECKING
 
 from game.engine import IllegalAction, Seat, Step
-from game.tilting.board import OTHER, UNDEALT
+from game.tilting.board import UNDEALT
 from game.tilting.building import Build, sensible_builds
 from game.tilting.dealing import Deal
 from game.tilting.dice import HIDDEN, OFF_BOARD, Die, built
 from game.tilting.events import Built, Dealt, PlacedInCorners, RoundBegan, Unveiled
 from game.tilting.placing import Place
 from game.tilting.ruleset import Ruleset
-from game.tilting.state import DEAL_DUE, NOT_BUILT, TURNS, Phase, Standing, State
+from game.tilting.state import NOT_BUILT, Phase, Standing, State
+from game.two_seats import CHANCE_DUE, OTHER, TURNS
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def start(rules: Ruleset, first: Seat) -> State:
     """Before the deal of the first round."""
     standing = Standing((0, 0), 1) if rules.rounds > 1 else None
-    return State(rules, UNDEALT, NOT_BUILT + NOT_BUILT, first, 0, DEAL_DUE, first, standing)
+    return State(rules, UNDEALT, NOT_BUILT + NOT_BUILT, first, 0, CHANCE_DUE, first, standing)
 
 
 def proceed(state: State) -> State:
@@ -30,7 +31,7 @@ def proceed(state: State) -> State:
     order = (state.starter, OTHER[state.starter])
     match state.phase:
         case Phase.DEAL:
-            return state._replace(turn=state.starter, to_act=DEAL_DUE)
+            return state._replace(turn=state.starter, to_act=CHANCE_DUE)
         case Phase.BUILD:
             turn = next(seat for seat in order if not state.dice_of(seat)[0].is_built)
         case Phase.PLACE:

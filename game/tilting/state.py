@@ -18,17 +18,13 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from game.dice_board import LETTERS, read_side
-from game.engine import CHANCE, BadNotation, Outcome, Seat
+from game.engine import BadNotation, Outcome, Seat
 from game.grid import Cell
-from game.tilting.board import BITS, OTHER, UNDEALT, read_tiles, tiles_text
+from game.tilting.board import BITS, UNDEALT, read_tiles, tiles_text
 from game.tilting.dice import DICE_A_SIDE, OFF_BOARD, UNBUILT, Die, in_order, read_die, uses_all_tiles
 from game.tilting.options import Options
 from game.tilting.ruleset import BOTH_WIN, Ruleset
-
-DEAL_DUE = (CHANCE,)
-TURNS = ((Seat(0),), (Seat(1),))
-NOBODY: tuple[Seat, ...] = ()
+from game.two_seats import AGREED, LETTERS, OTHER, RESIGNED, read_count, read_side
 
 NOT_BUILT = (Die(OFF_BOARD, UNBUILT), Die(OFF_BOARD, UNBUILT))
 
@@ -139,8 +135,6 @@ class State(NamedTuple):
         return " ".join(words)
 
 
-RESIGNED = "resigned"
-AGREED = "agreed"
 CAPTURE = "capture"
 REPETITION = "repetition"
 LIMIT = "limit"
@@ -160,7 +154,6 @@ ENDED_BY_OFFER = (RESIGNED, AGREED)
 _OF_A_ROUND = (CAPTURE, BOTH_WIN, REPETITION)
 """The reasons among these that end a round; a match goes on then."""
 
-_COUNT = re.compile("0|[1-9][0-9]{0,5}")
 _SCORE = re.compile("score:([0-9])-([0-9])")
 _ROUND = re.compile(f"round:([1-9][0-9]{{0,5}}):([{LETTERS}])")
 
@@ -189,8 +182,7 @@ def read_position(text: str) -> Reading:
     cells = [die.cell for die in white + black if die.is_placed]
     if len(set(cells)) < len(cells):
         raise BadNotation(f"{' '.join(words[2:6])!r}: two dice stand on one square")
-    if not _COUNT.fullmatch(words[6]):
-        raise BadNotation(f"count {words[6]!r}: the turns made in this round are a number, as in 0 or 12")
+    turns = read_count(words[6], of="the turns made in this round")
     rest = words[7:]
     standing, starter = None, None
     if rest and rest[0].startswith("score:"):
@@ -199,7 +191,7 @@ def read_position(text: str) -> Reading:
     ending = _read_ending(rest.pop(0), standing) if rest else None
     if rest:
         raise BadNotation(f"{rest[0]!r}: nothing follows the end of a position")
-    return Reading(tiles, white + black, turn, int(words[6]), starter, standing, ending)
+    return Reading(tiles, white + black, turn, turns, starter, standing, ending)
 
 
 def _read_pair(words: list[str], seat: Seat) -> tuple[Die, Die]:

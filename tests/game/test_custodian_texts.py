@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from game.chance import Roll
 from game.cube import opposite
-from game.custodian.board import GRID, HOME_ROWS, bits_of
+from game.custodian.board import GRID, HOME_ROWS
 from game.custodian.moves import Face, Jump, Means, Move, Pass
 from game.custodian.rules import CUSTODIAN
+from game.dice_board import bits_of
 from game.engine import BadNotation, Path
 from game.events import Captured, Flipped, Moved, Rolled, Turned
 from game.options import option_sets
@@ -67,9 +68,10 @@ def test_positions_come_back_as_they_were_written(text: str, options: dict[str, 
         (f"{EMPTY} w 0 w=3141 b=22516", "5 digits"),
         (f"{EMPTY} w 0 w=31417 b=22516", "digits from 1 to 6"),
         (f"{EMPTY} w 0 w=31416", "set-up names the dice of both"),
-        (f"{EMPTY} w 0 w=- b=22516", "row of w is not on the board"),
-        (PLAIN + " w=31416 b=-", "row of w is on the board already"),
+        (f"{EMPTY} w 0 w=- b=22516", "dice of w are not on the board"),
+        (PLAIN + " w=31416 b=-", "dice of w are on the board already"),
         (PLAIN + " w=- b=-", "left away"),
+        (f"b?b?b?b?b?{EMPTY[10:]} b 0 w=31416 b=12256", "a5: dice are hidden before play only where"),
         ("b1......../........../........../........../w6w5w4w3w2 w 0 w=- b=22516", "all or none"),
         ("......b1b2/........../..w1....../........../.......... w 0 agreed", "board itself shows"),
     ],
