@@ -18,7 +18,6 @@ from game.cube import Cube
 from game.engine import Seat
 from game.events import Tilted
 from game.grid import Cell
-from game.tilting.board import OTHER
 from game.tilting.comparing import Verdict, compare, decide
 from game.tilting.dice import Die
 from game.tilting.events import Compared
