@@ -157,7 +157,7 @@ class Disk:
     def _tell(self, path: Path, key: str, why: object, about: Path | None = None) -> None:
         """Notes something about a file for the player, once for that file, or once for `about`."""
         if (about or path) not in self._told:
-            _log.warning("%s: %s", path, why)
+            _log.warning("%s: %s", shown(path), why)
             self._told.add(about or path)
             self._notices.append(Notice(key, {"file": shown(path.name), "folder": shown(path.parent)}))
 

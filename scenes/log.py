@@ -30,6 +30,6 @@ def _log_file() -> TextIO:
     path = log_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("a", encoding="utf-8", buffering=1)
+        return path.open("a", encoding="utf-8", errors="backslashreplace", buffering=1)
     except OSError:
         return io.StringIO()

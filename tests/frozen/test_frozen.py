@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from build import make, smoke
-from tests.window.display import needs_display
+from tests.window.display import needs_display, one_display
 
 ROOT = Path(__file__).resolve().parents[2]
 LARGEST = 40 * 2**20
 GLIBC = (2, 36)
 
 pytestmark = [
+    one_display,
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform == "win32", reason="the smoke test is written for POSIX systems"),
 ]

@@ -6,6 +6,9 @@ import sys
 
 import pytest
 
+one_display = pytest.mark.xdist_group("display")
+"""For tests that move a pointer or wait for a window: there is one screen, so they run one after another."""
+
 needs_display = pytest.mark.skipif(
     not sys.platform.startswith("linux") or not os.environ.get("DISPLAY") or shutil.which("xdotool") is None,
     reason="needs an X display (Xvfb will do) and xdotool",

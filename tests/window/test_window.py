@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.window.display import needs_display
+from tests.window.display import needs_display, one_display
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
 
-pytestmark = needs_display
+pytestmark = [needs_display, one_display]
 
 
 class Desktop:
