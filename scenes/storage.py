@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, kw_only=True):
     hints: bool = True
     threats: bool = False
     confirm_turns: bool = False
+    turn_board: bool = False
     set_ups: dict[str, dict[str, Any]] = {}
 
     def clamp(self) -> None:

@@ -150,7 +150,7 @@ class Choice:
         to_x, to_y = scene.pointer.position
         x, y = scene.dice_view.point(die.home)
         below = layout.die_edge * layout.view.rise * (0.5 + lift(1.0).height)
-        scene.hand.carry(die, (to_x - x) / layout.cell_width, (y - to_y - below) / layout.cell_height)
+        scene.hand.carry(die, *layout.offset((x, y), (to_x, to_y + below)))
 
     def _turn(self, die: Die, picker: Picker, action: Action) -> None:
         """The die on trial shows the face that is aimed at."""

@@ -129,10 +129,11 @@ class DiceBoardScene(MatchScene):
     def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
         settings, theme = self.stage.settings, self.stage.theme
         colours = tuple(info.colour for info in self.match.seats)
-        laid_for = (window, theme.scale, settings.view, settings.board_set, colours)
+        laid_for = (window, theme.scale, settings.view, settings.board_set, colours, self.near)
         if self._laid_for != laid_for:
             self._laid_for = laid_for
-            layout = lay_out(window, theme.scale, self.grid, VIEWS[settings.view], captives=self.captives)
+            view, turned = VIEWS[settings.view], self.near == 1
+            layout = lay_out(window, theme.scale, self.grid, view, self.captives, turned=turned)
             self.layout_shown = layout
             self.dice_view = DiceView(
                 layout, [look(colour) for colour in colours], self.thrown, self.captives

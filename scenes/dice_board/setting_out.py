@@ -102,11 +102,8 @@ class SettingOutScene(DiceBoardScene):
 
     def _follow(self, arranger: Arranger) -> None:
         """The thrown dice are where the arranger has them."""
-        layout = self.laid
         for piece, die in enumerate(self._thrown_dice):
-            x, y = self.dice_view.point(die.home)
-            to_x, to_y = arranger.centre(piece)
-            east, north = (to_x - x) / layout.cell_width, (y - to_y) / layout.cell_height
+            east, north = self.laid.offset(self.dice_view.point(die.home), arranger.centre(piece))
             die.pose = die.pose._replace(east=east, north=north)
 
 

@@ -103,11 +103,21 @@ class Flow:
         self._unveiled = None
         self.paused = False
         self._scene.look_through(self.eyes())
+        self._scene.face(None)
         self.ask()
 
     def eyes(self) -> Seat | None:
         """Whose eyes the table is seen through while nobody in particular has the turn."""
         return self.persons[0] if len(self.persons) == 1 else None
+
+    def nearest(self, seat: Seat | None) -> Seat:
+        """The seat that sits near: the only person; of several the one to act where they wish it so."""
+        persons = self.persons
+        if len(persons) == 1:
+            return persons[0]
+        if not (persons and self._scene.stage.settings.turn_board):
+            return Seat(0)
+        return seat if seat in persons and seat is not None else self._scene.near
 
     def _player(self, player: str) -> Player:
         return Human() if player == PERSON else BotPlayer(self._scene.stage.thinker, player)
@@ -231,6 +241,7 @@ class Flow:
             return
         if not secret:
             self._unveiled = None
+        scene.face(seat)
         scene.look_through(seat if secret else self.eyes())
         self.turn = seat
         if self._announced != len(self._match.log):

@@ -34,6 +34,7 @@ class MatchOutline(Scene, ABC):
         hovered: the target under the pointer.
         unconfirmed: a whole choice that waits to be confirmed, where the player wants that.
         looker: the seat whose eyes one looks through; None where everybody sees the same.
+        near: the seat that sits at the near side of the table.
         looking: how many entries of the log the position has that is looked at; None for the present.
     """
 
@@ -47,6 +48,7 @@ class MatchOutline(Scene, ABC):
     hovered: Target | None
     unconfirmed: Action | None
     looker: Seat | None
+    near: Seat
     looking: int | None
     desk: Desk
     pointer: Pointer

@@ -70,6 +70,8 @@ class MatchScene(MatchOutline):
         self.desk = Desk(self)
         self.flow = Flow(self, slot, clock)
         self.looker = self.flow.eyes()
+        self.near = Seat(0)
+        self.near = self.flow.nearest(None)
         self.pointer = Pointer(self)
         # What happened before the first decision, the first roll or deal, is still to be seen.
         self._shown_entries = len(match.log) if match.can_undo else 0
@@ -105,6 +107,13 @@ class MatchScene(MatchOutline):
             self.looker = looker
             self._glide()
             self.timeline.finish()
+
+    def face(self, seat: Seat | None) -> None:
+        """Turns the table to whoever has the turn, as far as the players wish for that."""
+        near = self.flow.nearest(seat)
+        if near != self.near:
+            self.near = near
+            self.layout()
 
     def look_at(self, entries: int) -> None:
         """Shows the position in which the log had so many entries; its full length ends the looking back."""
@@ -272,6 +281,7 @@ class MatchScene(MatchOutline):
     def enter(self) -> None:
         self.interface.animations = self.stage.settings.animation != "off"
         self.flow.begin()
+        self.face(self.flow.turn)
         self.refresh()
 
     def leave(self) -> None:

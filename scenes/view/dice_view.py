@@ -18,7 +18,7 @@ from game.grid import Cell
 from scenes.view.dice import DiceArt, DieSprite
 from scenes.view.layout import Point, TableLayout, die_rect
 from scenes.view.looks import DieLook
-from scenes.view.pose import UPRIGHT, lift
+from scenes.view.pose import UPRIGHT, lift, seen_from_behind
 from scenes.view.table import RESTING, Beside, Die, Home, InTray, OnBoard
 
 LIFT_SECONDS = 0.1
@@ -81,7 +81,9 @@ class DiceView:
         if die.toward is not None:
             to_x, to_y = self.point(die.toward)
             x, y = x + (to_x - x) * die.way, y + (to_y - y) * die.way
-        return (x + die.pose.east * self.layout.cell_width, y - die.pose.north * self.layout.cell_height)
+        way = -1 if self.layout.turned else 1
+        east, north = way * die.pose.east, way * die.pose.north
+        return (x + east * self.layout.cell_width, y - north * self.layout.cell_height)
 
     def rect(self, die: Die) -> pygame.Rect:
         """What is seen of a die now, as if it stood upright."""
@@ -109,10 +111,14 @@ class DiceView:
 
     def draw_ghost(self, surface: pygame.Surface, seat: Seat, cube: Cube, cell: Cell, alpha: int) -> None:
         """Draws a die, upright on a cell, that one can see through: where one was or could be."""
-        body = self._art.resting(self.looks[seat], cube).body
+        body = self._art.resting(self.looks[seat], self._facing(cube)).body
         body.surface.set_alpha(alpha)
         body.draw(surface, self.layout.place(cell))
         body.surface.set_alpha(255)
+
+    def _facing(self, cube: Cube) -> Cube:
+        """How a die lies as it is seen from the side of the board that is near."""
+        return cube.turned(2) if self.layout.turned else cube
 
     def _headroom(self, y: float) -> float:
         """How high above a point of the table a die can be, in edges, before it leaves the window."""
@@ -124,15 +130,17 @@ class DiceView:
         return max(0.0, (y - standing) / (edge * view.rise))
 
     def _seen(self, die: Die, carried: bool) -> Seen:
-        look, point = self.looks[die.seat], self.stand(die)
+        look, point, cube = self.looks[die.seat], self.stand(die), self._facing(die.cube)
         if die.rests and not die.lift:
             art = self._tray_art if isinstance(die.home, InTray) else self._art
-            return Seen(art.resting(look, die.cube), point, point[1])
+            return Seen(art.resting(look, cube), point, point[1])
         pose = die.pose
-        if pose.rotation != UPRIGHT and (look, die.cube) not in self._expected:
+        if self.layout.turned:
+            pose = pose._replace(rotation=seen_from_behind(pose.rotation))
+        if pose.rotation != UPRIGHT and (look, cube) not in self._expected:
             # It will come to rest soon, perhaps with others at once: its picture is painted beforehand.
-            self._expected.add((look, die.cube))
-            self._art.expect(look, die.cube, lambda progress: RESTING, steps=1)
+            self._expected.add((look, cube))
+            self._art.expect(look, cube, lambda progress: RESTING, steps=1)
         if die.lift:
             pose = pose._replace(height=pose.height + lift(die.lift).height)
         if isinstance(die.home, OnBoard):
@@ -144,7 +152,7 @@ class DiceView:
             pose = pose._replace(size=pose.size * size)
         # What is above another die is drawn after it, even while it stands a little behind.
         front = math.inf if carried else point[1] + pose.height * self.layout.die_edge
-        return Seen(self._art.moving(look, die.cube, pose, slot=id(die)), point, front)
+        return Seen(self._art.moving(look, cube, pose, slot=id(die)), point, front)
 
 
 def ease_lifts(dice: Iterable[Die], lifted: Iterable[Die], seconds: float) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import pygame
@@ -65,7 +65,8 @@ class TableLayout:
 
     `board` is the wooden board seen from above, its frame included, `front` the height of its front edge
     below that; `corner` is the upper left of the uppermost left cell. `trays` has the tray of seat 0 first
-    and is empty where nothing is captured.
+    and is empty where nothing is captured. A `turned` board is seen from the side of seat 1: a1 is in the
+    upper right corner, and the tray of seat 1 is near.
     """
 
     window: Size
@@ -81,6 +82,7 @@ class TableLayout:
     panel: pygame.Rect
     panel_below: bool
     trays: tuple[pygame.Rect, ...]
+    turned: bool = False
 
     @property
     def die_edge(self) -> int:
@@ -98,18 +100,26 @@ class TableLayout:
         return pygame.Rect(self.corner, size)
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
-        row_from_top = self.grid.rows - 1 - self.grid.row(cell)
-        left = self.corner[0] + self.grid.column(cell) * self.cell_width
+        column, row_from_top = self.grid.column(cell), self.grid.rows - 1 - self.grid.row(cell)
+        if self.turned:
+            column, row_from_top = self.grid.columns - 1 - column, self.grid.row(cell)
+        left = self.corner[0] + column * self.cell_width
         top = self.corner[1] + row_from_top * self.cell_height
         return pygame.Rect(left, top, self.cell_width, self.cell_height)
 
     def place(self, cell: Cell, east: float = 0.0, north: float = 0.0) -> Point:
         """The point on the board `east` and `north` cells away from the centre of a cell."""
-        rect = self.cell_rect(cell)
+        rect, way = self.cell_rect(cell), -1 if self.turned else 1
         return (
-            rect.left + self.cell_width * (0.5 + east),
-            rect.top + self.cell_height * (0.5 - north),
+            rect.left + self.cell_width * (0.5 + way * east),
+            rect.top + self.cell_height * (0.5 - way * north),
         )
+
+    def offset(self, start: Point, end: Point) -> Point:
+        """How many cells to the east and to the north it is from one point of the window to another."""
+        way = -1 if self.turned else 1
+        across, down = end[0] - start[0], end[1] - start[1]
+        return way * across / self.cell_width, -way * down / self.cell_height
 
     def cell_centre(self, cell: Cell) -> Size:
         return self.cell_rect(cell).center
@@ -125,12 +135,14 @@ class TableLayout:
         A die on one of the cells `dice` that is under the position goes before the cell behind it, and the
         die in front before the one it covers.
         """
-        for cell in sorted(dice, key=self.grid.row):
+        for cell in sorted(dice, key=self.grid.row, reverse=self.turned):
             if self.die_rect(cell).collidepoint(position):
                 return cell
         column = (position[0] - self.corner[0]) // self.cell_width
         row_from_top = (position[1] - self.corner[1]) // self.cell_height
         if 0 <= column < self.grid.columns and 0 <= row_from_top < self.grid.rows:
+            if self.turned:
+                return self.grid.cell(self.grid.columns - 1 - column, row_from_top)
             return self.grid.cell(column, self.grid.rows - 1 - row_from_top)
         return None
 
@@ -152,7 +164,7 @@ class TableLayout:
         top = tray.centery - _die_height(edge, view) / 2 - (rows - 1) * down / 2
         if tray.height > tray.width:
             # An upright tray fills from the end next to its seat.
-            top += (room - (rows - 1) * down) / 2 * (1 if seat == 0 else -1)
+            top += (room - (rows - 1) * down) / 2 * (1 if (seat == 0) != self.turned else -1)
         base = top + edge * (view.rise + view.depth / 2)
         return [(left + (i % columns) * across, base + (i // columns) * down) for i in range(count)]
 
@@ -165,7 +177,9 @@ def die_rect(point: Point, edge: int, view: View, height: float = 0.0) -> pygame
     return pygame.Rect(round(point[0] - edge / 2), top, max(1, edge), max(1, round(middle + reach) - top))
 
 
-def lay_out(window: Size, scale: float, grid: Grid, view: View, captives: int = 0) -> TableLayout:
+def lay_out(
+    window: Size, scale: float, grid: Grid, view: View, captives: int = 0, *, turned: bool = False
+) -> TableLayout:
     """The table for a window of any size, however small.
 
     `captives` is how many dice a seat can capture at most; 0 leaves the trays out. Of the arrangements
@@ -179,7 +193,8 @@ def lay_out(window: Size, scale: float, grid: Grid, view: View, captives: int = 
         for below in (False, True)
         for upright in ((True, False) if captives else (True,))
     ]
-    return max(choices, key=lambda layout: layout.cell_width)
+    best = max(choices, key=lambda layout: layout.cell_width)
+    return replace(best, turned=True, trays=best.trays[::-1]) if turned else best
 
 
 def _arranged(

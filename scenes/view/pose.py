@@ -58,6 +58,12 @@ def inverse(rotation: Quaternion) -> Quaternion:
     return (w, -x, -y, -z)
 
 
+def seen_from_behind(rotation: Quaternion) -> Quaternion:
+    """The rotation as somebody sees it who sits on the other side of the table."""
+    w, x, y, z = rotation
+    return (w, -x, -y, z)
+
+
 def about(axis: Vector, degrees: float) -> Quaternion:
     """The rotation about an axis of any length, counterclockwise as seen from its tip."""
     half = math.radians(degrees) / 2

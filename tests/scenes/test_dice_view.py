@@ -328,3 +328,12 @@ def test_pictures_stay_within_their_budget() -> None:
     for i in range(120):
         art.moving(LOOKS[i % 6], POSES[i % 24], Pose(pose.about((1, 0.3, i * 0.01), 3.0 * i)))
     assert art.kept_bytes <= budget
+
+
+@pytest.mark.parametrize("motion", [pose.tilt(Direction.EAST), pose.tumble(POSES[3], POSES[9], 1, -1.5, 0.5)])
+def test_from_the_other_side_of_the_table_a_motion_ends_on_the_die_turned_half_round(motion: Motion) -> None:
+    start = POSES[3]
+    end = lie_after(start, motion(1.0).rotation)
+    seen = pose.seen_from_behind(motion(1.0).rotation)
+    assert lie_after(start.turned(2), seen) == end.turned(2)
+    assert pose.seen_from_behind(pose.UPRIGHT) == pose.UPRIGHT

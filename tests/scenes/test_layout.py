@@ -184,3 +184,28 @@ def test_points_between_cells_are_measured_in_cells() -> None:
     assert layout.place(0, east=1.0) == (x + layout.cell_width, y)
     assert layout.place(0, north=1.0) == (x, y - layout.cell_height)
     assert layout.place(0, east=1.0, north=1.0) == layout.place(6)
+
+
+@pytest.mark.parametrize("view", View)
+@pytest.mark.parametrize("size", ORDINARY)
+def test_a_turned_board_is_the_same_seen_from_the_other_side(size: tuple[int, int], view: View) -> None:
+    for grid in GRIDS:
+        usual = lay_out(size, ui_scale(*size), grid, view, captives=5)
+        turned = lay_out(size, ui_scale(*size), grid, view, captives=5, turned=True)
+        assert turned.board == usual.board and turned.panel == usual.panel
+        assert turned.tray(1) == usual.tray(0) and turned.tray(0) == usual.tray(1)
+        for cell in range(grid.size):
+            opposite = grid.size - 1 - cell
+            assert turned.cell_rect(cell) == usual.cell_rect(opposite)
+            assert turned.cell_at(turned.cell_centre(cell)) == cell
+            others = [other for other in range(grid.size) if other != cell]
+            assert turned.cell_at(turned.cell_centre(cell), others) == cell
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_offsets_on_the_screen_are_those_of_the_board(turned: bool) -> None:
+    layout = lay_out((1280, 800), 1.0, GRIDS[0], View.TILTED, captives=5, turned=turned)
+    start, end = layout.grid.parse("b2"), layout.grid.parse("d5")
+    assert start is not None and end is not None
+    assert layout.offset(layout.place(start), layout.place(end)) == pytest.approx((2, 3))
+    assert layout.place(start, 2, 3) == pytest.approx(layout.place(end))

@@ -1,0 +1,39 @@
+"""Several persons at one screen: who sits near, and that everybody is called by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.custodian.board import HOME_ROWS
+from game.custodian.options import Options
+from game.custodian.rules import CUSTODIAN
+from game.engine import Seat
+from game.match import Match
+from game.save import PERSON, SeatInfo
+from scenes.custodian.scene import CustodianScene
+from tests.scenes.program import Program
+
+
+def test_the_only_person_sits_near_and_of_two_the_one_to_move_where_they_wish(tmp_path: Path) -> None:
+    for players, turns, near in (
+        ((PERSON, "casual"), False, 0),
+        (("casual", PERSON), False, 1),
+        ((PERSON, PERSON), False, 0),
+        ((PERSON, PERSON), True, 1),
+    ):
+        program = Program(tmp_path)
+        program.settings.turn_board = turns
+        seats = tuple(SeatInfo(n, c, p) for n, c, p in zip("AB", ("ivory", "ruby"), players, strict=True))
+        match = Match(CUSTODIAN, Options(), seats, Seat(0), "near")
+        for face_up in ("w", "b"):
+            rolled = "".join(map(str, match.state.waiting(Seat("wb".index(face_up)))))
+            match.play(CUSTODIAN.parse(match.state, f"{face_up} arrange {rolled}"))
+        match.play(match.game.actions(match.state, Seat(0))[0])
+        program.stage.push(program.stage.screens.match(program.stage, match, None))
+        program.frames(40)
+        scene = program.match_scene
+        assert isinstance(scene, CustodianScene)
+        assert (scene.near, scene.laid.turned) == (near, near == 1)
+        home = scene.laid.cell_rect(HOME_ROWS[near][0])
+        assert home.centery > scene.laid.field.centery, "the own row is at the lower edge"
+        program.close()
