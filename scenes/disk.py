@@ -10,6 +10,7 @@ import errno
 import logging
 import os
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -116,6 +117,13 @@ class Disk:
         """What the player should be told since the last call."""
         notices, self._notices = self._notices, []
         return notices
+
+    def keep_report(self, text: str, now: datetime) -> Path | None:
+        """Keeps a report of a failure beside the log; its path, or None where nothing can be kept."""
+        if self.places is None:
+            return None
+        path = self.places.log.parent / "reports" / f"{now:%Y-%m-%d %H.%M.%S}.txt"
+        return path if self._keep(path, text.encode("utf-8", "backslashreplace")) else None
 
     def _claim(self) -> str | None:
         # Imported here because it takes longer than all the rest, and the first frame does not need it.

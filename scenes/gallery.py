@@ -13,6 +13,7 @@ from game.bots.worker import InlineThinker
 from game.catalog import GAMES, KEYS
 from scenes import assets
 from scenes.catalog import telling_states
+from scenes.crash import Crash
 from scenes.loop import App, open_stage
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Stage
@@ -73,6 +74,7 @@ def _states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     screens = stage.screens
     yield "menu", [screens.menu(stage)]
     yield "settings", [screens.settings(stage)]
+    yield "crash", [Crash(stage, Path("reports", "2026-11-30 12.00.00.txt"), lambda: screens.menu(stage))]
     for game in GAMES:
         yield f"{game.key}_setup", [screens.setup(stage, game.key)]
         yield f"{game.key}_rules", [screens.rulebook(stage, (game.key, None))]

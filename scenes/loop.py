@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -25,8 +28,13 @@ LONGEST_FRAME = 0.1
 IDLE_WAIT = 0.03
 """Seconds between two looks at the events while nothing moves: a click is not felt to wait so long."""
 WATCHFUL_WAIT = 0.02
+FRAMES_BETWEEN_FAILURES = 5
+"""A failure sooner after another one ends the program: what failed is always there."""
 RESIZE_REST = 0.15
 """Seconds without a change of size after which the scenes are laid out for the new one."""
+
+
+_log = logging.getLogger(__name__)
 
 
 # The scenes that the menu leads to are loaded when they are first opened, so that the menu is there sooner.
@@ -93,14 +101,14 @@ class App:
         self._hidden = False
         self._awake = False
         self._drew = False
+        self._trusted_from = 0
         stage.fullscreen_wanted = window.fullscreen
         stage.resize(window.size)
 
     def run(self) -> None:
         """Runs until the stage closes, then lets every scene keep what it has in hand."""
         while not self.stage.closing:
-            events = self.next_events()
-            self.frame(events, min(self.clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_FRAME))
+            self.turn()
             if not self._awake and self.frames_drawn:
                 self._wake_the_rest()
         self.stage.settings.fullscreen = self.window.fullscreen
@@ -108,6 +116,16 @@ class App:
         self.stage.storage.write_settings(self.stage.settings)
         for scene in reversed(self.stage.scenes):
             scene.keep()
+
+    def turn(self) -> None:
+        """One turn of the loop. What fails in it ends the scenes on the screen, not the program."""
+        try:
+            events = self.next_events()
+            self.frame(events, min(self.clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_FRAME))
+        except Exception as error:
+            if self.frames_drawn < self._trusted_from:
+                raise
+            self._recover(error)
 
     def frame(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
         """Takes events, lets seconds pass and draws if something changed."""
@@ -200,6 +218,30 @@ class App:
             self._toggle_mute()
         elif event.key == pygame.K_F1 and self.stage.top is not None:
             self.stage.open_rules(self.stage.top.help_place)
+
+    def _recover(self, error: Exception) -> None:
+        """Keeps the match, writes a report, and begins again at the menu with a way back into the match."""
+        from scenes import crash
+
+        _log.error("a frame failed", exc_info=error)
+        stage, now = self.stage, datetime.now()
+        self._still = None
+        self._trusted_from = self.frames_drawn + FRAMES_BETWEEN_FAILURES
+        go_on: Callable[[], Scene] | None = None
+        report = None
+        # What is broken may break once more while it is cleared away.
+        with suppress(Exception):
+            report = stage.storage.keep_report(crash.describe(error, stage, now), now)
+        while stage.scenes:
+            with suppress(Exception):
+                stage.scenes[-1].keep()
+            with suppress(Exception):
+                go_on = go_on or stage.scenes[-1].reopening()
+            with suppress(Exception):
+                stage.scenes[-1].leave()
+            stage.scenes.pop()
+        stage.push(stage.screens.menu(stage))
+        stage.push(crash.Crash(stage, report, go_on))
 
     def _toggle_mute(self) -> None:
         settings = self.stage.settings

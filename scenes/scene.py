@@ -52,6 +52,14 @@ class Scene:
     def keep(self) -> None:
         """The program is about to close: saves what is in hand."""
 
+    def reopening(self) -> Callable[[], Scene] | None:
+        """What makes a sound scene in its place after it has failed; None for the menu instead."""
+        return None
+
+    def account(self) -> str:
+        """What a report of a failure should say of it, besides its name."""
+        return ""
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Takes an event of the window; whether it was used."""
         return self.interface.handle(event)

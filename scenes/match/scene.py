@@ -15,6 +15,7 @@ import pygame
 from game.engine import Action, Seat, Target
 from game.match import Entry, Match
 from game.picker import Picker
+from game.save import encode
 from scenes.animation import Speed, Timeline
 from scenes.match.commands import BY_SHORTCUT, WATCHING, Command, Shortcut
 from scenes.match.desk import Desk
@@ -24,7 +25,7 @@ from scenes.match.log import MoveLine, move_lines
 from scenes.match.outline import MatchOutline
 from scenes.match.panel import MatchPanel
 from scenes.match.refusal import Refusal, clause_title
-from scenes.scene import HelpPlace, Stage
+from scenes.scene import HelpPlace, Scene, Stage
 from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
 
@@ -283,6 +284,14 @@ class MatchScene(MatchOutline):
         self.flow.begin()
         self.face(self.flow.turn)
         self.refresh()
+
+    def reopening(self) -> Callable[[], Scene]:
+        """The match is played again from its log: whatever failed, its rules are sound."""
+        stage, kept, game, slot = self.stage, self.match.dump(), self.game, self.flow.slot
+        return lambda: stage.screens.match(stage, Match.load(kept, (game,)), slot)
+
+    def account(self) -> str:
+        return encode(self.match.dump()).decode()
 
     def leave(self) -> None:
         self.flow.cancel()
