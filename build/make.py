@@ -1,4 +1,4 @@
-"""Freezes the application: `python build/make.py [--output DIR]`. The folder to ship is DIR/dicewright.
+"""Freezes the application into DIR/dicewright and packs it: `python build/make.py [--output DIR]`.
 
 Builds in an environment of its own, so that nothing gets in that merely happens to be installed here: an
 installed numpy alone would triple the size.
@@ -13,6 +13,11 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:  # run as a script, it finds its own folder only
+    sys.path.insert(0, str(ROOT))
+
+from build.notices import write_notices  # noqa: E402
+from build.packages import pack  # noqa: E402
 
 
 def make(output: Path, environment: Path) -> Path:
@@ -33,7 +38,9 @@ def make(output: Path, environment: Path) -> Path:
             f"--distpath={output}",
             str(ROOT / "build" / "dicewright.spec"),
         )
-    return output / "dicewright"
+    folder = output / "dicewright"
+    write_notices(folder, python)
+    return folder
 
 
 def size(folder: Path) -> int:
@@ -49,9 +56,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Freezes Dicewright into one folder.")
     parser.add_argument("--output", type=Path, default=ROOT / "dist")
     parser.add_argument("--environment", type=Path, default=ROOT / "dist" / "environment")
+    parser.add_argument("--folder-only", action="store_true", help="make no packages of it")
     arguments = parser.parse_args()
     folder = make(arguments.output.resolve(), arguments.environment.resolve())
     print(f"{folder}: {size(folder) / 2**20:.1f} MiB")
+    if not arguments.folder_only:
+        for package in pack(folder, arguments.output.resolve()):
+            print(f"{package}: {package.stat().st_size / 2**20:.1f} MiB")
     return 0
 
 
