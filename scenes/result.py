@@ -9,6 +9,7 @@ from scenes.scene import Stage
 from scenes.sheet import Sheet
 from scenes.sitting import next_match
 from scenes.ui.controls import Button
+from scenes.ui.figures import Figures, FiguresLine
 from scenes.ui.labels import Paragraph
 from scenes.ui.layout import Row
 from scenes.ui.widget import Widget
@@ -32,7 +33,12 @@ class Result(Sheet):
         return self.stage.words("result.won", name=match.seats[winner].name)
 
     def contents(self) -> Sequence[Widget]:
-        return [Paragraph(self.scene.outcome_text(self.scene.match.state.outcome))]
+        scene = self.scene
+        parts: list[Widget] = [Paragraph(scene.outcome_text(scene.match.state.outcome))]
+        if counted := scene.reckoning():
+            lines = [FiguresLine(each.words, tuple(map(str, each.figures)), each.decided) for each in counted]
+            parts.append(Figures([seat.name for seat in scene.match.seats], lines))
+        return parts
 
     def buttons(self) -> Sequence[Widget]:
         words = self.stage.words

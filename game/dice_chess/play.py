@@ -49,7 +49,7 @@ def go(state: State, move: Move) -> Step[State]:
         cells[end] = make_die(turn, UNKNOWN)
         taken = _with(taken, turn, face)
         after = new_state((rules, bytes(cells), own, rival & ~own, turn, 0, CHANCE_DUE, taken, None, None))
-        return new_step((after, (*events, _captured(turn, end, face)), False))
+        return new_step((after, (_captured(turn, end, face), *events), False))
     cells[end] = die
     other = OTHER[turn]
     quiet += 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from game.arrangement import Arrange
-from game.custodian.board import DICE_A_SIDE, GRID, HOME_ROWS
+from game.custodian.board import DICE_A_SIDE, GRID, HOMES
 from game.custodian.moves import Face, Jump, Means
 from game.custodian.rules import CUSTODIAN
 from game.custodian.setting_up import ready_sets
@@ -17,7 +17,7 @@ from game.match import Entry
 from scenes.animation import Animation
 from scenes.custodian import words as custodian_words
 from scenes.custodian.sight import endangered
-from scenes.dice_board.setting_out import SettingOutScene
+from scenes.dice_board.setting_out import SettingOutScene, lined_up
 from scenes.view.fan import Leaf
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ class CustodianScene(SettingOutScene):
     game: ClassVar[AnyGame] = CUSTODIAN
     grid = GRID
     captives = DICE_A_SIDE
-    homes = HOME_ROWS
-    thrown = HOME_ROWS
+    homes = HOMES
+    thrown = lined_up(HOMES)
 
     def act_out(self, event: Event) -> Animation:
         return self.choreography.animate(event, turns_over=not self.match.options.chaos)

@@ -9,6 +9,7 @@ import pygame
 from game.engine import Action
 from game.events import Jumped, Moved
 from game.grid import Cell, Grid
+from scenes.dice_board.sight import Outlook
 from scenes.ui import icons, shapes, text
 from scenes.view.marks import Mark, MarkArt
 
@@ -41,6 +42,10 @@ class Marks:
             else:
                 self._art.draw_route(nowhere, wanted)
 
+    def goal(self, outlook: Outlook) -> Mark:
+        """How an empty cell is marked to which a die can go."""
+        return Mark.TARGET
+
     def draw_below(self, surface: pygame.Surface) -> None:
         """What lies on the board under the dice."""
         scene, art, picker = self._scene, self._art, self._scene.picker
@@ -63,7 +68,8 @@ class Marks:
             for target, actions in picker.next_targets().items():
                 if isinstance(target, int) and target != aimed:
                     takes = self._takes_there(actions[0], target)
-                    art.draw(surface, target, Mark.PREY if takes else Mark.TARGET)
+                    goal = Mark.PREY if takes else self.goal(scene.choice.outlook(actions[0]))
+                    art.draw(surface, target, goal)
         if outlook is not None and outlook.route:
             art.draw(surface, outlook.route[-1], Mark.AIMED)
             for cell, _ in outlook.taken:

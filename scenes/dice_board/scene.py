@@ -91,6 +91,19 @@ class DiceBoardScene(MatchScene):
         """What is said where a turn is skipped."""
         return self.stage.words(f"{self.game.key}.scene.passed", name=self.match.seats[seat].name)
 
+    def tokens(self) -> Sequence[tuple[Target, str]]:
+        if self.picker is None:
+            return ()
+        offered = self.picker.next_targets()
+        if not any(isinstance(target, int) for target in offered):
+            # They are all that can be chosen: the fan has them.
+            return ()
+        return [
+            (target, self.leaf(target, actions[0]).note)
+            for target, actions in offered.items()
+            if not isinstance(target, int)
+        ]
+
     # The table
 
     def make_table(self, view: Any) -> DiceTable:

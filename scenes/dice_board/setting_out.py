@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
@@ -12,6 +11,7 @@ import pygame
 from game.arrangement import Arrange
 from game.engine import Seat
 from game.grid import Cell
+from game.setting_out import Homes
 from scenes.dice_board.scene import DiceBoardScene
 from scenes.view.arranger import Arranger, Order, ReadySet
 from scenes.view.table import Die
@@ -21,10 +21,10 @@ class SettingOutScene(DiceBoardScene):
     """A match with dice on a board that begins with setting them out.
 
     Attributes:
-        homes: for each seat the cells that its dice fill, in the order in which an arrangement names them.
+        homes: where the dice of each seat go. `thrown` follows from it, see `lined_up`.
     """
 
-    homes: ClassVar[tuple[tuple[Cell, ...], ...]]
+    homes: ClassVar[Homes]
 
     @abstractmethod
     def ready_sets(self, view: Any, seat: Seat) -> Mapping[str, Arrange]:
@@ -48,7 +48,7 @@ class SettingOutScene(DiceBoardScene):
         )
 
     def _order_of(self, action: Arrange, rolled: Sequence[int]) -> Order:
-        faces = dict(zip(self.homes[action.seat], action.faces, strict=True))
+        faces = dict(zip(self.homes.cells[action.seat], action.faces, strict=True))
         return order_from(rolled, [faces[cell] for cell in self.thrown[action.seat]])
 
     def _set_out(self, order: Order) -> None:
@@ -56,9 +56,8 @@ class SettingOutScene(DiceBoardScene):
         seat = state.to_act[0]
         rolled = state.waiting(seat)
         faces = {cell: rolled[piece] for cell, piece in zip(self.thrown[seat], order, strict=True)}
-        pattern = next(iter(self.ready_sets(state, seat).values()))
         self.table.reorder(seat, order)
-        self.decide(replace(pattern, faces=tuple(faces[cell] for cell in self.homes[seat])))
+        self.decide(self.homes.arrange(seat, tuple(faces[cell] for cell in self.homes.cells[seat])))
 
     # Where and how
 
@@ -73,9 +72,10 @@ class SettingOutScene(DiceBoardScene):
     def _middle_ranks(self) -> pygame.Rect:
         """What dice in the rows of the players leave free of the board, less a margin."""
         layout = self.laid
-        far = max(layout.die_rect(cell).bottom for cell in self.homes[1])
-        near = min(layout.die_rect(cell).top for cell in self.homes[0])
-        room = pygame.Rect(layout.field.left, far, layout.field.width, near - far)
+        rows = [[layout.die_rect(cell) for cell in cells] for cells in self.homes.cells]
+        far, near = sorted(rows, key=lambda dice: dice[0].top)
+        top, bottom = max(die.bottom for die in far), min(die.top for die in near)
+        room = pygame.Rect(layout.field.left, top, layout.field.width, bottom - top)
         return room.inflate(-2 * self.stage.theme.px(8), -2 * self.stage.theme.px(4))
 
     def lifted(self) -> list[Die]:
@@ -105,6 +105,14 @@ class SettingOutScene(DiceBoardScene):
         for piece, die in enumerate(self._thrown_dice):
             east, north = self.laid.offset(self.dice_view.point(die.home), arranger.centre(piece))
             die.pose = die.pose._replace(east=east, north=north)
+
+
+def lined_up(homes: Homes) -> tuple[tuple[Cell, ...], ...]:
+    """For each seat the cells on which dice stay that are left as rolled, in the order rolled."""
+    return tuple(
+        tuple(cells[places.index(number)] for number in range(homes.dice))
+        for cells, places in zip(homes.cells, homes.as_rolled, strict=True)
+    )
 
 
 def order_from(rolled: Sequence[int], faces: Sequence[int]) -> Order:

@@ -41,7 +41,10 @@ _NAMES = {
 
 
 class Command(Enum):
-    """The value is the key of its words: `match.<value>` is its name, `match.<value>_tip` what it does."""
+    """The value is the key of its words: `match.<value>` is its name, `match.<value>_tip` what it does.
+
+    What can be proposed is up to the game, and so are its words: see `MatchOutline.command_words`.
+    """
 
     UNDO = "undo"
     REDO = "redo"
@@ -54,7 +57,7 @@ class Command(Enum):
     RULES = "rules"
     MENU = "menu"
     RESIGN = "resign"
-    DRAW = "draw"
+    PROPOSE = "propose"
     EARLIER = "earlier"
     LATER = "later"
     BACK_TO_GAME = "back_to_game"
@@ -85,7 +88,7 @@ _SHORTCUTS: dict[Command, tuple[Shortcut, ...]] = {
     Command.RULES: (Shortcut(pygame.K_F1),),
     Command.MENU: (Shortcut(pygame.K_ESCAPE),),
     Command.RESIGN: (Shortcut(pygame.K_r, ctrl=True),),
-    Command.DRAW: (Shortcut(pygame.K_d, ctrl=True),),
+    Command.PROPOSE: (Shortcut(pygame.K_d, ctrl=True),),
     Command.EARLIER: (Shortcut(pygame.K_PAGEUP),),
     Command.LATER: (Shortcut(pygame.K_PAGEDOWN),),
     Command.BACK_TO_GAME: (Shortcut(pygame.K_ESCAPE),),
@@ -107,7 +110,7 @@ _ICONS = {
     Command.RULES: "rules",
     Command.MENU: "menu",
     Command.RESIGN: "flag",
-    Command.DRAW: "handshake",
+    Command.PROPOSE: "handshake",
     Command.EARLIER: "left",
     Command.LATER: "right",
     Command.BACK_TO_GAME: "back",

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from game.engine import Action
     from scenes.match.scene import MatchScene
 
-_OFFERS = {Command.RESIGN: Offer.RESIGN, Command.DRAW: Offer.DRAW}
-
 
 class Desk:
     """The one gate for keys, buttons and menus: `obstacle` says whether, `do` does it.
@@ -55,7 +53,7 @@ class Desk:
                 return None if scene.unconfirmed is not None else "nothing_to_confirm"
             case Command.RESULT:
                 return None if scene.is_over and scene.flow.result_shown else "not_over"
-            case Command.RESIGN | Command.DRAW:
+            case Command.RESIGN | Command.PROPOSE:
                 return None if self._offer(command) is not None else self._offer_obstacle(command)
             case Command.EARLIER:
                 return None if self._earlier() is not None else "no_earlier"
@@ -98,7 +96,7 @@ class Desk:
                 scene.stage.push(scene.stage.screens.pause(scene.stage, scene))
             case Command.RESIGN:
                 self._confirm("resign", self._give_offer(command))
-            case Command.DRAW:
+            case Command.PROPOSE:
                 self._give_offer(command)()
             case Command.EARLIER:
                 scene.look_at(self._earlier() or 0)
@@ -265,8 +263,11 @@ class Desk:
         seat = self._scene.flow.turn
         if seat is None or self._scene.looking is not None:
             return None
-        kind = _OFFERS[command]
+        kind = self._kind(command)
         return next((offer for offer in self._match.offers(seat) if offer.kind == kind), None)
+
+    def _kind(self, command: Command) -> str:
+        return Offer.RESIGN if command is Command.RESIGN else self._scene.proposal
 
     def _offer_obstacle(self, command: Command) -> str:
         scene, state = self._scene, self._match.state
@@ -277,7 +278,7 @@ class Desk:
         seat = scene.flow.turn
         if seat is None:
             return "not_your_turn"
-        if any(offer.kind == _OFFERS[command] for offer in scene.game.offers(state, seat)):
+        if any(offer.kind == self._kind(command) for offer in scene.game.offers(state, seat)):
             return "refused_lately"
         return "no_offers"
 
@@ -292,8 +293,8 @@ class Desk:
         asker, name = self._name(offer.seat), self._name(seat)
         self._scene.interface.open(
             Dialog(
-                words(f"match.offered.{offer.kind}", asker=asker),
-                words("match.offered.text", name=name),
+                self._scene.proposal_words(offer.kind, "title", asker=asker),
+                self._scene.question(offer, name),
                 [
                     Answer(words("match.offered.decline"), lambda: player.consent(False), name="decline"),
                     Answer(words("match.offered.agree"), lambda: player.consent(True), name="agree"),

@@ -28,13 +28,20 @@ class MoveLine:
 
 
 def move_lines(
-    match: Match, looker: Seat | None, describe: Callable[[Entry], str], hidden: str
+    match: Match,
+    looker: Seat | None,
+    describe: Callable[[Entry], str],
+    hidden: str,
+    entries: int | None = None,
 ) -> list[MoveLine]:
-    """The lines of a match as a seat may read them; `hidden` stands for what it may not know yet."""
+    """The lines of a match, or of its first so many entries, as a seat may read them.
+
+    `hidden` stands for what it may not know yet.
+    """
     shown_up_to = max((i for i, entry in enumerate(match.log) if entry.reveals), default=-1)
     ends = list(_ends(match.log))
     lines: list[MoveLine] = []
-    for index, entry in enumerate(match.log):
+    for index, entry in enumerate(match.log[:entries]):
         secret = index > shown_up_to and any(
             match.game.show(event, looker) != event for event in entry.events
         )

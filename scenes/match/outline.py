@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.grid import Cell
 from game.match import Entry, Match
 from game.picker import Picker
 from scenes.animation import Animation, Timeline
+from scenes.match.commands import Command
 from scenes.match.desk import Desk
 from scenes.match.input import Pointer, Spots
 from scenes.scene import Scene
@@ -21,6 +22,14 @@ from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
     from game.bots.bot import Analysis
+
+
+class Reckoned(NamedTuple):
+    """A line of figures: what they count, one for each seat, and whether they decided the match."""
+
+    words: str
+    figures: tuple[int, ...]
+    decided: bool = False
 
 
 class MatchOutline(Scene, ABC):
@@ -153,6 +162,49 @@ class MatchOutline(Scene, ABC):
         """Whether decisions can be taken back and earlier positions played on from."""
         return True
 
+    # What a game's scene may give: to the panel
+
+    proposal: ClassVar[str] = Offer.DRAW
+    """The kind of offer that the other side can be asked to agree to."""
+
+    def proposal_words(self, kind: str, part: str, **values: Any) -> str:
+        """A part of the words about a kind of offer; those of the game go before those for all games."""
+        own = f"{self.game.key}.proposal.{kind}.{part}"
+        return self.stage.words(
+            own if self.stage.words.has(own) else f"match.proposal.{kind}.{part}", **values
+        )
+
+    def question(self, offer: Offer, name: str) -> str:
+        """What a person of that name is asked about an offer of the other side."""
+        return self.proposal_words(offer.kind, "text", name=name)
+
+    def command_words(self, command: Command) -> tuple[str, str]:
+        """The name of a command, and what it does."""
+        if command is Command.PROPOSE:
+            return self.proposal_words(self.proposal, "name"), self.proposal_words(self.proposal, "tip")
+        key = f"match.{command.value}"
+        return self.stage.words(key), self.stage.words(f"{key}_tip")
+
+    def standing_of(self, seat: Seat) -> str:
+        """A line below the name of a seat: how it stands, as the table shows it; '' for none."""
+        return ""
+
+    def remark(self) -> str:
+        """What the players should keep in mind besides whose turn it is, such as a limit that comes near."""
+        return ""
+
+    def urged(self) -> Sequence[Command]:
+        """Commands that are called for just now; they get a button in words, where they can be done."""
+        return ()
+
+    def tokens(self) -> Sequence[tuple[Target, str]]:
+        """What can be chosen now and lies nowhere on the table, with its words: buttons of the panel."""
+        return ()
+
+    def reckoning(self) -> Sequence[Reckoned]:
+        """How the result came about in figures, line by line; () where that needs none."""
+        return ()
+
     # What is shown
 
     @property
@@ -217,9 +269,11 @@ class MatchOutline(Scene, ABC):
         if entry.action is not None and not isinstance(entry.action, Offer):
             return self.describe(entry)
         mark, kind = entry.text[1:2], entry.text.split()[-1]
-        said = {"?": "asked", "+": "agreed", "-": "declined"}.get(mark, "made")
+        said = {"?": "asked", "+": "agreed"}.get(mark, "declined")
         speaker = self.match.seats[self.game.letters.index(entry.text[0])]
-        return self.stage.words(f"match.offer.{kind}_{said}", name=speaker.name)
+        if kind == Offer.RESIGN:
+            return self.stage.words("match.resigned", name=speaker.name)
+        return self.proposal_words(kind, said, name=speaker.name)
 
     def player_text(self, seat: Seat) -> str:
         """Who plays a seat: a person, or the level of a bot."""

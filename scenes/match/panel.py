@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -39,7 +39,8 @@ MAIN = (Command.UNDO, Command.REDO, Command.HINT, Command.THREATS)
 LOOKING = (Command.EARLIER, Command.LATER)
 RETURNING = (Command.BACK_TO_GAME, Command.PLAY_ON)
 IN_WORDS = (Command.CONFIRM, Command.RESULT)
-OTHER = (Command.VIEW, Command.SOUND, Command.RULES, Command.RESIGN, Command.DRAW)
+"""What waits for Enter, and so has a button of its own as long as it does."""
+OTHER = (Command.VIEW, Command.SOUND, Command.RULES, Command.RESIGN, Command.PROPOSE)
 
 
 @lru_cache(maxsize=8)
@@ -48,7 +49,7 @@ def _dice(edge: int) -> DiceArt:
 
 
 class SeatRow(Widget):
-    """A seat: a die of its colour, the name, and who plays there. The seat to act is marked."""
+    """A seat: a die of its colour, the name, who plays there, how it stands. The seat to act is marked."""
 
     focusable = False
     solid = True
@@ -56,13 +57,14 @@ class SeatRow(Widget):
     name_shown = Seen("")
     player = Seen("")
     colour = Seen("ivory")
+    standing = Seen("")
     acts = Seen(False)
 
     def height_for(self, width: int) -> int:
-        return self.theme.px(36)
+        return self.theme.px(54 if self.standing else 36)
 
     def tip_text(self) -> str:
-        return f"{self.name_shown} · {self.player}"
+        return " · ".join(filter(None, (self.name_shown, self.player, self.standing)))
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, palette = self.theme, self.theme.palette
@@ -77,9 +79,14 @@ class SeatRow(Widget):
         room = self.rect.inflate(-theme.px(16), 0)
         room.width -= edge + theme.px(9)
         room.left += edge + theme.px(9)
+        if self.standing:
+            half = theme.px(25)
+            lower = pygame.Rect(room.left, room.top + half, room.width, half)
+            text.draw_line(surface, self.standing, theme.style("body", 15, palette.text), lower)
+            room.top, room.height = room.top + theme.px(3), half
         if self.acts:
             size = theme.px(15)
-            mark = pygame.Rect(room.right - size, self.rect.centery - size // 2, size, size)
+            mark = pygame.Rect(room.right - size, room.centery - size // 2, size, size)
             icons.draw(surface, "left", mark, palette.brass_light)
             room.width -= size + theme.px(4)
         small = theme.style("body", 14, palette.muted)
@@ -96,6 +103,7 @@ class MatchPanel(Panel):
 
     Attributes:
         asked: the button that waits for Enter, if any.
+        extras: buttons in words for what the game has to offer just now.
     """
 
     def __init__(self, scene: MatchScene) -> None:
@@ -106,27 +114,29 @@ class MatchPanel(Panel):
         self.seats = [SeatRow(name=f"seat {seat}") for seat in range(len(scene.match.seats))]
         self.status = Paragraph("", "strong", colour=scene.stage.theme.palette.brass_light, name="status")
         self.instruction = Paragraph("", "body", name="instruction")
+        self.remark = Paragraph("", "small", name="remark")
+        self.extras: list[Button] = []
         self.moves = MoveList(self._open_line, words("match.no_moves"))
         self.buttons = {command: self._button(command) for command in Command}
         ordered = (*MAIN, *WATCHING, *LOOKING, *RETURNING, *OTHER, Command.MENU)
-        self._parts: tuple[Widget, ...] = (
+        self._words: tuple[Widget, ...] = (
             self.title,
             *self.seats,
             self.status,
             self.instruction,
+            self.remark,
             *(self.buttons[command] for command in IN_WORDS),
-            self.moves,
-            *(self.buttons[command] for command in ordered),
         )
+        self._rest: tuple[Widget, ...] = (self.moves, *(self.buttons[command] for command in ordered))
         self.asked: Button | None = None
         self._picture: pygame.Surface | None = None
         for command in IN_WORDS:
-            self.buttons[command].words = words(f"match.{command.value}")
+            self.buttons[command].words = scene.command_words(command)[0]
             self.buttons[command].kind = "primary"
         self.buttons[Command.BACK_TO_GAME].kind = "primary"
 
     def children(self) -> Sequence[Widget]:
-        return self._parts
+        return (*self._words, *self.extras, *self._rest)
 
     def _button(self, command: Command) -> Button:
         return Button(
@@ -134,7 +144,7 @@ class MatchPanel(Panel):
             lambda: self._scene.do(command),
             icon=command.icon,
             name=command.value,
-            tip=self._scene.stage.words(f"match.{command.value}_tip"),
+            tip=self._scene.command_words(command)[1],
             shortcut=str(command.shortcuts[0]),
             repeatable=command in (Command.EARLIER, Command.LATER, Command.UNDO, Command.REDO),
         )
@@ -175,22 +185,53 @@ class MatchPanel(Panel):
         for command in IN_WORDS:
             self.buttons[command].visible = scene.can_do(command) and scene.looking is None
         self.asked = next((self.buttons[c] for c in IN_WORDS if self.buttons[c].visible), None)
+        self._refresh_extras()
         desk, flow = scene.desk, scene.flow
         self.buttons[Command.THREATS].on = desk.shows_threats
         self.buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
         self.buttons[Command.TEMPO].tip = words(f"match.tempo_{flow.tempo.name.lower()}")
         self._refresh_moves()
-        self.status.words, self.instruction.words = self._status(), self._advice()
+        self._speak()
         if self.interface is not None:
             self.place(self.rect)
 
     def say(self) -> None:
         """Says whose turn it is and what to do; called while time passes, too."""
-        status, advice = self._status(), self._advice()
-        grows = advice != self.instruction.words or len(status) > len(self.status.words)
-        self.status.words, self.instruction.words = status, advice
-        if grows:
+        if self._speak():
             self.place(self.rect)
+
+    def _speak(self) -> bool:
+        """Whether there may be another place for something now."""
+        scene = self._scene
+        status, advice, remark = self._status(), self._advice(), scene.remark()
+        said = (self.instruction.words, self.remark.words)
+        grows = said != (advice, remark) or len(status) > len(self.status.words)
+        self.status.words, self.instruction.words, self.remark.words = status, advice, remark
+        for seat, row in enumerate(self.seats):
+            standing = scene.standing_of(Seat(seat))
+            grows |= bool(standing) != bool(row.standing)
+            row.standing = standing
+        return grows
+
+    def _refresh_extras(self) -> None:
+        """Gives a button to what the game urges to do, and to what can be chosen that lies nowhere."""
+        scene = self._scene
+        wanted = []
+        for command in scene.urged():
+            if scene.can_do(command) and scene.looking is None:
+                words, tip = scene.command_words(command)
+                act = partial(scene.do, command)
+                name, key = f"urged {command.value}", str(command.shortcuts[0])
+                wanted.append(Button(words, act, name=name, tip=tip, shortcut=key))
+        for target, words in scene.tokens():
+            wanted.append(Button(words, partial(scene.choose, target), name=f"token {target}"))
+        if [button.name for button in wanted] == [button.name for button in self.extras]:
+            return
+        dropped, self.extras = self.extras, wanted
+        if self.interface is not None:
+            for button in dropped:
+                self.interface.forget(button)
+            self.attach(self.interface, self.parent)
 
     def _status(self) -> str:
         """Whose turn it is."""
@@ -298,14 +339,19 @@ class MatchPanel(Panel):
         self.status.place(pygame.Rect(room.left, top, room.width, height))
         top = self.status.rect.bottom + theme.px(3)
         asked = [self.buttons[command] for command in IN_WORDS if self.buttons[command].visible]
+        asked += self.extras
+        noted = self.remark.height_for(room.width) if self.remark.words else 0
         below = sum(button.height_for(room.width) + gap for button in asked)
         if with_moves:
             below += ROWS_LEAST * self.moves.row_height + gap
+        below += noted + gap if noted else 0
         line = text.line_height(theme.body)
         wanted = self.instruction.height_for(room.width)
         given = max(0, min(wanted, (room.bottom - top - below) // line * line))
         self.instruction.place(pygame.Rect(room.left, top, room.width, given))
         top += given + gap
+        self.remark.place(pygame.Rect(room.left, top, room.width, noted))
+        top += noted + gap if noted else 0
         for button in asked:
             button.place(pygame.Rect(room.left, top, room.width, button.height_for(room.width)))
             top = button.rect.bottom + gap
@@ -375,4 +421,4 @@ class MatchPanel(Panel):
     def _spoken(self, command: Command) -> str:
         if command is Command.PAUSE and self._scene.flow.paused:
             return self._scene.stage.words("match.resume")
-        return self._scene.stage.words(f"match.{command.value}")
+        return self._scene.command_words(command)[0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -16,7 +17,7 @@ from game.engine import Action, Seat, Target
 from game.match import Entry, Match
 from game.picker import Picker
 from game.save import encode
-from scenes.animation import Speed, Timeline
+from scenes.animation import Call, Speed, Timeline
 from scenes.match.commands import BY_SHORTCUT, WATCHING, Command, Shortcut
 from scenes.match.desk import Desk
 from scenes.match.flow import Flow
@@ -77,6 +78,7 @@ class MatchScene(MatchOutline):
         # What happened before the first decision, the first roll or deal, is still to be seen.
         self._shown_entries = len(match.log) if match.can_undo else 0
         self.table: Any = self.make_table(self.game.view(match.state_after(self._shown_entries), self.looker))
+        self._told_entries = self._shown_entries
         self._lines_of: tuple[int, Entry | None, Seat | None] | None = None
         self._liftable: frozenset[Target] = frozenset()
         self._spots: Spots | None = None
@@ -88,13 +90,19 @@ class MatchScene(MatchOutline):
 
     def show_news(self) -> None:
         """Lets everything new in the log happen on the table, as the looker may see it."""
-        for entry in self.match.log[self._shown_entries :]:
+        for number, entry in enumerate(self.match.log[self._shown_entries :], self._shown_entries + 1):
             for event in entry.events:
                 shown = self.game.show(event, self.looker)
                 if shown is not None:
                     self.timeline.add(self.animate(shown))
+            self.timeline.add(Call(partial(self._tell, number)))
         self._shown_entries = len(self.match.log)
         self.changed()
+
+    def _tell(self, entries: int) -> None:
+        """So many entries have happened on the table: the list of moves may say so."""
+        self._told_entries = entries
+        self.refresh()
 
     def show_position(self, looker: Seat | None) -> None:
         """Shows the present position, whatever was shown before."""
@@ -130,7 +138,7 @@ class MatchScene(MatchOutline):
 
     def _glide(self) -> None:
         self.timeline.clear()
-        self._shown_entries = len(self.match.log)
+        self._shown_entries = self._told_entries = len(self.match.log)
         self.timeline.add(self.glide_to(self.shown_view))
         self.changed()
 
@@ -411,11 +419,11 @@ class MatchScene(MatchOutline):
 
     def _read_log(self) -> None:
         """Makes the lines of the list of moves, where the log or the looker is another than before."""
-        log = self.match.log
+        log = self.match.log[: self._told_entries]
         length, newest, looker = self._lines_of or (-1, None, None)
         if length != len(log) or looker != self.looker or (log and log[-1] is not newest):
             hidden = self.stage.words("match.hidden_move")
-            self.lines = move_lines(self.match, self.looker, self.describe_entry, hidden)
+            self.lines = move_lines(self.match, self.looker, self.describe_entry, hidden, len(log))
             self._lines_of = (len(log), log[-1] if log else None, self.looker)
 
     def _settle(self) -> None:

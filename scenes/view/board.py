@@ -273,7 +273,8 @@ class BoardArt:
         size = (rect.height, rect.width) if upright else rect.size
         rails = self._wood(size, "tray", self.look.frame)
         rails = pygame.transform.rotate(rails, 90) if upright else rails
-        bed = picture.subsurface(inside).copy()
+        # A bare board has no cloth below it; what is captured lies on cloth all the same.
+        bed = felt(inside.size, self.look.felt).copy() if self._bare else picture.subsurface(inside).copy()
         bed.fill((205, 205, 205), special_flags=pygame.BLEND_RGB_MULT)
         self._cast_shadow(picture, rect, radius, self._unit(0.06))
         picture.blit(_cut_round(rails, radius), rect)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from game.cube import Cube
 from game.engine import Event
@@ -53,8 +53,11 @@ STEP, START = 0.07, 0.16
 TURN = 0.3
 JUMP = 0.52
 ROLL = 1.05
-THROW, BETWEEN, LINE_UP = 1.15, 0.05, 0.32
-"""An opening roll: each die tumbles, BETWEEN after the one before it, and then all line up."""
+THROW, BETWEEN, LAST_THROW, LINE_UP = 1.15, 0.05, 0.5, 0.32
+"""An opening roll: each die tumbles, BETWEEN after the one before it, and then all line up.
+
+The last one sets off LAST_THROW after the first at the latest.
+"""
 SET_OUT = 0.2
 GLIDE = 0.24
 
@@ -95,13 +98,22 @@ class Later(Animation):
         self.done = self._made.done
 
 
-class Choreography:
-    """Makes the animations for the dice of one table."""
+CaptureStyle: TypeAlias = Callable[
+    [DiceTable, Grid, Captured, Cell | None, Callable[[str, float], None]], Animation
+]
+"""How dice are captured, by the die that arrived on a cell; the event is folded afterwards."""
 
-    def __init__(self, table: DiceTable, grid: Grid, sounds: Sounds) -> None:
+
+class Choreography:
+    """Makes the animations for the dice of one table; `capture` is how dice are taken in the game."""
+
+    def __init__(
+        self, table: DiceTable, grid: Grid, sounds: Sounds, capture: CaptureStyle = pressed_out
+    ) -> None:
         self.table = table
         self.grid = grid
         self.sounds = sounds
+        self._capture_style = capture
         self._arrived: Cell | None = None
         self._rolls = 0
 
@@ -268,15 +280,18 @@ class Choreography:
         towards = 1 if event.seat == 0 else -1
         throws: list[Animation] = []
         rests = []
+        between = min(BETWEEN, LAST_THROW / len(dice))
+        # Dice of the rank behind must not come to rest on those in front of them.
+        spread = 1.0 if len(dice) <= self.grid.columns else 0.4
         for number, die in enumerate(dice):
             self._rolls += 1
             rest = _REST[(number + 3 * event.seat) % len(_REST)]
-            east, north, yaw = rest[0], towards * rest[1], rest[2]
+            east, north, yaw = rest[0], towards * (_REST_MIDDLE + spread * (rest[1] - _REST_MIDDLE)), rest[2]
             rests.append((east, north, yaw))
             start = lying(1 + (die.cube.top + number) % 6, number)
             motion = tumble(start, die.cube, number + 2 * event.seat, -0.9 * east, -3.2 * towards)
             throw = _thrown(die, turn_between(start, die.cube), motion, rests[-1])
-            throws.append(Sequence(Wait(BETWEEN * number), Tween(THROW, throw, linear)))
+            throws.append(Sequence(Wait(between * number), Tween(THROW, throw, linear)))
             # Not seen before it is thrown: it waits beyond the edge.
             throw(0.0)
 
@@ -329,8 +344,8 @@ class Choreography:
         )
 
     def _capture(self, event: Captured) -> Animation:
-        pressed = pressed_out(self.table, self.grid, event, self._arrived, self.sounds.play)
-        return Sequence(pressed, self._folded(event))
+        taken = self._capture_style(self.table, self.grid, event, self._arrived, self.sounds.play)
+        return Sequence(taken, self._folded(event))
 
     def _end(self, event: Ended) -> Animation:
         winners = event.ranking[0] if len(event.ranking) > 1 else ()
@@ -405,3 +420,4 @@ _REST = (
     (0.0, 0.9, -14),
     (-0.08, 1.3, 5),
 )
+_REST_MIDDLE = 1.2

@@ -36,6 +36,8 @@ class Mark(Enum):
     """The die here is chosen: a full frame with a glow."""
     TARGET = auto()
     """It can go here: a dot."""
+    TWO_STEPS = auto()
+    """It can go here in two steps: two smaller dots."""
     AIMED = auto()
     """The pointer is on a place it can go to: a dot in a ring."""
     PREY = auto()
@@ -192,6 +194,13 @@ def _paint_target(surface: pygame.Surface, cell: float) -> None:
         _ellipse(surface, (width / 2, height / 2), radius, (*colour, alpha))
 
 
+def _paint_two_steps(surface: pygame.Surface, cell: float) -> None:
+    width, height = surface.get_size()
+    for place in (0.38, 0.62):
+        for radius, colour, alpha in ((0.115, INK, 70), (0.1, INK, 130), (0.082, CREAM, 240)):
+            _ellipse(surface, (width * place, height / 2), radius, (*colour, alpha))
+
+
 def _paint_aimed(surface: pygame.Surface, cell: float) -> None:
     width, height = surface.get_size()
     centre = (width / 2, height / 2)
@@ -257,6 +266,7 @@ _MARKS: dict[Mark, Callable[[pygame.Surface, float], None]] = {
     Mark.ARRIVED: _paint_arrived,
     Mark.CHOSEN: _paint_chosen,
     Mark.TARGET: _paint_target,
+    Mark.TWO_STEPS: _paint_two_steps,
     Mark.AIMED: _paint_aimed,
     Mark.PREY: _paint_prey,
     Mark.THREATENED: _paint_threatened,

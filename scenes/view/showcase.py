@@ -11,11 +11,12 @@ from game.engine import Event, Seat
 from game.grid import Cell, Grid
 from scenes.animation import Animation
 from scenes.view.board import BoardArt, board
-from scenes.view.choreography import Choreography
+from scenes.view.choreography import CaptureStyle, Choreography
 from scenes.view.dice_view import DiceView
 from scenes.view.layout import View, lay_out
 from scenes.view.living import Show
 from scenes.view.looks import look
+from scenes.view.pressing import pressed_out
 from scenes.view.table import DiceTable, Lie, Shown
 
 ALONE = 0.01
@@ -31,11 +32,12 @@ class _Silence:
 
 @dataclass(frozen=True)
 class Showcase:
-    """What a living board shows: the dice by cell, and the events of one move after another."""
+    """What a living board shows: the dice by cell, the events of each move, how dice are taken."""
 
     grid: Grid
     dice: dict[Cell, tuple[Seat, int]]
     moves: tuple[tuple[Event, ...], ...]
+    capture: CaptureStyle = pressed_out
 
     @property
     def most_dice(self) -> int:
@@ -58,7 +60,7 @@ class DiceShow(Show):
         self.board_set = board_set
         self.view = view
         self._table = DiceTable(self._start())
-        self._choreography = Choreography(self._table, showcase.grid, _Silence())
+        self._choreography = Choreography(self._table, showcase.grid, _Silence(), showcase.capture)
         self._next = 0
         self._art: BoardArt | None = None
         self._dice: DiceView | None = None

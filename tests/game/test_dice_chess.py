@@ -202,7 +202,7 @@ def test_dc_25_the_captured_die_is_kept_as_it_showed() -> None:
 def test_dc_26_the_taker_is_rolled_on_the_square_it_took() -> None:
     """The printed example: a 3 takes a 2 in front of it."""
     step = play(pos("d4=w3 d5=b2 h8=b4", "w - - 7"), "d4xd5")
-    assert step.events == (Moved(W, cells("d4 d5")), Captured(W, B, ((c("d5"), 2),)))
+    assert step.events == (Captured(W, B, ((c("d5"), 2),)), Moved(W, cells("d4 d5")))
     assert str(step.state) == pos("d5=w? h8=b4", "w 2 - 0")
     assert step.state.to_act == (CHANCE,)
     assert step.state.rolling == c("d5")

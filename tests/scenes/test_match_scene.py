@@ -846,7 +846,7 @@ def test_resigning_is_asked_once(sit: Sit) -> None:
 
 def test_a_person_is_asked_by_name_about_a_draw(sit: Sit) -> None:
     sitting = sit(TWO)
-    sitting.press(Command.DRAW)
+    sitting.press(Command.PROPOSE)
     sitting.wait(0.5)
     dialog = sitting.scene.interface.layers[-1]
     assert dialog.title.words == "Anna offers a draw"  # type: ignore[attr-defined]
@@ -854,12 +854,12 @@ def test_a_person_is_asked_by_name_about_a_draw(sit: Sit) -> None:
     sitting.settle()
     assert texts(sitting) == ["w? draw", "b- draw"]
     assert sitting.scene.flow.turn == 0
-    assert sitting.scene.obstacle(Command.DRAW) == "refused_lately"
+    assert sitting.scene.obstacle(Command.PROPOSE) == "refused_lately"
 
 
 def test_an_agreed_draw_ends_the_match(sit: Sit) -> None:
     sitting = sit(TWO)
-    sitting.press(Command.DRAW)
+    sitting.press(Command.PROPOSE)
     sitting.wait(0.5)
     sitting.person.click(sitting.widget("agree"))
     sitting.wait(2)
@@ -873,7 +873,7 @@ def test_an_agreed_draw_ends_the_match(sit: Sit) -> None:
 def test_a_bot_answers_an_offer(sit: Sit, agrees: bool) -> None:
     sitting = sit()
     sitting.thinker.agrees = agrees
-    sitting.press(Command.DRAW)
+    sitting.press(Command.PROPOSE)
     sitting.wait(0.2)
     assert not sitting.scene.interface.layers
     sitting.wait(3)
@@ -883,7 +883,7 @@ def test_a_bot_answers_an_offer(sit: Sit, agrees: bool) -> None:
 
 def test_an_offer_that_was_kept_is_asked_again_when_the_match_is_opened(sit: Sit, tmp_path: Path) -> None:
     first = sit(TWO)
-    first.press(Command.DRAW)
+    first.press(Command.PROPOSE)
     opened = Sitting(tmp_path, Match.load(make_saved(first.match), [CUSTODIAN]))
     opened.wait(1)
     assert opened.scene.interface.layers

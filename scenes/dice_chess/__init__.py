@@ -1,0 +1,1 @@
+"""Dice Chess on the screen."""
