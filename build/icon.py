@@ -120,10 +120,10 @@ def _cut(picture: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
 
 
 def _draw_die(picture: pygame.Surface, die: Die, side: int, plain: bool) -> None:
-    rotation = product(about((-1, 0, 0), die.lean), about((0, 0, 1), die.turn))
+    seen = shape(product(about((-1, 0, 0), die.lean), about((0, 0, 1), die.turn)), View.TILTED)
     material = replace(look(die.look), rings=0) if plain else look(die.look)
     painter = DiePainter(material, View.TILTED, die.edge * side / 2)
-    body = painter.paint(shape(rotation, View.TILTED), pips(die.cube), fine=True)
+    body = painter.paint(painter.paint_blank(seen, fine=True), seen, pips(die.cube), fine=True)
     place = body.get_rect(center=(round(die.centre[0] * side), round(die.centre[1] * side)))
     for fall, blur, strength in ((0.05, 0.05, 150), (0.018, 0.02, 130)):
         cast = _cast(body, round(blur * side), strength)

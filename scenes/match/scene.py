@@ -79,6 +79,7 @@ class MatchScene(MatchOutline):
         self._shown_entries = len(match.log) if match.can_undo else 0
         self.table: Any = self.make_table(self.game.view(match.state_after(self._shown_entries), self.looker))
         self._told_entries = self._shown_entries
+        self._stale = False
         self._lines_of: tuple[int, Entry | None, Seat | None] | None = None
         self._liftable: frozenset[Target] = frozenset()
         self._spots: Spots | None = None
@@ -102,7 +103,7 @@ class MatchScene(MatchOutline):
     def _tell(self, entries: int) -> None:
         """So many entries have happened on the table: the list of moves may say so."""
         self._told_entries = entries
-        self.refresh()
+        self._stale = True
 
     def show_position(self, looker: Seat | None) -> None:
         """Shows the present position, whatever was shown before."""
@@ -154,10 +155,10 @@ class MatchScene(MatchOutline):
                 for target, actions in self.picker.next_targets().items()
                 if not any((target,) in action.paths for action in actions)
             )
+            self.refresh()
         elif self._spots is not None:
             self.interface.add(self.arranging)
             self.layout()
-        self.refresh()
 
     def end_choice(self) -> None:
         """Nobody may choose any more."""
@@ -363,12 +364,14 @@ class MatchScene(MatchOutline):
         super().update(seconds)
         self.pointer.update(seconds)
         self.timeline.speed = SPEEDS[self.stage.settings.animation]
+        rested = not self.timeline.busy
         if self.timeline.busy:
             self.timeline.update(seconds)
             if not self.timeline.busy:
                 self._settle()
-        idle = not self.timeline.busy and not self.interface.layers and self.looking is None
-        self.flow.update(seconds, idle)
+        if self._stale:
+            self.refresh()
+        self.flow.update(seconds, rested and not self.interface.layers and self.looking is None)
         self.desk.update(seconds)
         if self._refusal is not None:
             self._refusal.seconds -= seconds
@@ -402,6 +405,7 @@ class MatchScene(MatchOutline):
         """Brings panel, marks and focus up to date after anything has changed."""
         if self._panel is None or self._spots is None:
             return
+        self._stale = False
         self._read_log()
         wanted = self.desk.shows_threats and not self.is_over and self.looking is None
         self.desk.threats = self.threatened() if wanted else ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from game.cube import Cube
 from game.engine import Event
@@ -58,6 +58,10 @@ THROW, BETWEEN, LAST_THROW, LINE_UP = 1.15, 0.05, 0.5, 0.32
 
 The last one sets off LAST_THROW after the first at the latest.
 """
+MANY_STEPS = 32
+"""Where many dice are thrown at once they take so many turns to come to rest, instead of one a frame."""
+FAR = 3.2
+"""From so many cells away dice are thrown, from one farther for each rank before theirs."""
 SET_OUT = 0.2
 GLIDE = 0.24
 
@@ -281,16 +285,18 @@ class Choreography:
         throws: list[Animation] = []
         rests = []
         between = min(BETWEEN, LAST_THROW / len(dice))
+        many = len(dice) > self.grid.columns
         # Dice of the rank behind must not come to rest on those in front of them.
-        spread = 1.0 if len(dice) <= self.grid.columns else 0.4
+        spread = 0.4 if many else 1.0
+        steps = MANY_STEPS if many else None
+        far = FAR + (len(dice) - 1) // self.grid.columns
         for number, die in enumerate(dice):
             self._rolls += 1
+            kind = number % len(_THROWS)
             rest = _REST[(number + 3 * event.seat) % len(_REST)]
-            east, north, yaw = rest[0], towards * (_REST_MIDDLE + spread * (rest[1] - _REST_MIDDLE)), rest[2]
-            rests.append((east, north, yaw))
-            start = lying(1 + (die.cube.top + number) % 6, number)
-            motion = tumble(start, die.cube, number + 2 * event.seat, -0.9 * east, -3.2 * towards)
-            throw = _thrown(die, turn_between(start, die.cube), motion, rests[-1])
+            east, north = rest[0], towards * (_REST_MIDDLE + spread * (rest[1] - _REST_MIDDLE))
+            rests.append((east, north, _THROWS[kind].yaw))
+            throw = _thrown(die, _THROWS[kind], kind + event.seat, -far * towards, rests[-1], steps)
             throws.append(Sequence(Wait(between * number), Tween(THROW, throw, linear)))
             # Not seen before it is thrown: it waits beyond the edge.
             throw(0.0)
@@ -298,8 +304,9 @@ class Choreography:
         def line_up(share: float) -> None:
             for die, (east, north, yaw) in zip(dice, rests, strict=True):
                 left = 1 - share
+                turned = 1 - _in_steps(share, steps and steps // 4)
                 die.pose = Pose(
-                    about((0, 0, 1), yaw * left), east * left, north * left, height=0.12 * _hump(share)
+                    about((0, 0, 1), yaw * turned), east * left, north * left, height=0.12 * _hump(share)
                 )
 
         return Sequence(
@@ -383,25 +390,52 @@ def _settle(dice: Iterable[Die]) -> None:
         die.settle()
 
 
-def _thrown(
-    die: Die, turn: Quaternion, motion: Callable[[float], Pose], rest: tuple[float, float, float]
-) -> Callable[[float], None]:
-    """A throw that ends away from the home of the die, askew by some degrees.
+class _Throw(NamedTuple):
+    """How dice are thrown: by which turn they come to lie as they do, and how many degrees askew."""
 
-    The motion ends with `turn`, but the die lies as it will at the end from the beginning.
+    turn: Quaternion
+    yaw: float
+
+
+# Some of many dice tumble alike, so that a picture of one serves others. As nobody has seen a die before it
+# is thrown, it may begin as it likes.
+_THROWS = (
+    _Throw(about((1, 0, 0), 90), 8),
+    _Throw(about((0, 1, 0), 90), -12),
+    _Throw(about((1, 0, 0), -90), 14),
+    _Throw(about((0, 1, 0), 180), -5),
+    _Throw(about((0, 1, 0), -90), 10),
+)
+
+
+def _thrown(
+    die: Die, throw: _Throw, variant: int, far: float, rest: tuple[float, float, float], steps: int | None
+) -> Callable[[float], None]:
+    """A throw from `far` to the north of where it ends: a little away from the home of the die, and askew.
+
+    The die lies as it will at the end from the beginning. With `steps` it takes no more than so many turns.
     """
     east, north, yaw = rest
-    askew, back = about((0, 0, 1), yaw), inverse(turn)
+    back = inverse(throw.turn)
+    motion = tumble(lie_after(die.cube, back), die.cube, variant, 0.0, far)
+    askew = about((0, 0, 1), yaw)
 
     def apply(share: float) -> None:
         pose = motion(share)
+        turned = pose.rotation if steps is None else motion(_in_steps(share, steps)).rotation
+        left = pose.north / far
         die.pose = pose._replace(
-            rotation=product(askew, product(pose.rotation, back)),
-            east=east + pose.east,
+            rotation=product(askew, product(turned, back)),
+            east=east * (1 - 0.9 * left),
             north=north + pose.north,
         )
 
     return apply
+
+
+def _in_steps(share: float, steps: int | None) -> float:
+    """The share in so many equal steps."""
+    return share if steps is None else round(share * steps) / steps
 
 
 def _degrees(rotation: Quaternion) -> float:
@@ -409,15 +443,14 @@ def _degrees(rotation: Quaternion) -> float:
     return math.degrees(2 * math.acos(min(1.0, abs(rotation[0]))))
 
 
-# Where thrown dice come to rest before they are lined up: east, towards the middle in cells, and degrees
-# askew.
+# Where thrown dice come to rest before they are lined up: east, and towards the middle, in cells.
 _REST = (
-    (0.12, 1.35, 8),
-    (-0.1, 0.95, -12),
-    (0.05, 1.6, 15),
-    (0.14, 1.1, -5),
-    (-0.13, 1.45, 10),
-    (0.0, 0.9, -14),
-    (-0.08, 1.3, 5),
+    (0.12, 1.35),
+    (-0.1, 0.95),
+    (0.05, 1.6),
+    (0.14, 1.1),
+    (-0.13, 1.45),
+    (0.0, 0.9),
+    (-0.08, 1.3),
 )
 _REST_MIDDLE = 1.2

@@ -103,7 +103,8 @@ class DiceArt:
         self.view = view
         self.edge = max(2, edge)
         self._enlarged = 1 if self.edge >= SMALLEST_PAINTED else math.ceil(SMALLEST_PAINTED / self.edge)
-        self._bodies = SurfaceCache(budget * 3 // 4)
+        self._bodies = SurfaceCache(budget * 5 // 8)
+        self._blanks = SurfaceCache(budget // 8)
         self._shadows = SurfaceCache(budget // 4)
         self._painters: dict[str, DiePainter] = {}
         self._expected: deque[tuple[DieLook, Cube, Iterator[Pose]]] = deque()
@@ -119,7 +120,7 @@ class DiceArt:
     @property
     def kept_bytes(self) -> int:
         """How many bytes the kept pictures take."""
-        return self._bodies.size + self._shadows.size
+        return self._bodies.size + self._blanks.size + self._shadows.size
 
     def resting(self, look: DieLook, cube: Cube) -> DieSprite:
         """A die at rest on the table."""
@@ -164,6 +165,11 @@ class DiceArt:
             # Dice that have come to rest long ago.
             self._last = {slot: shown for slot, shown in self._last.items() if self._frame - shown.frame < 60}
 
+    @property
+    def at_ease(self) -> bool:
+        """Whether the dice of this frame have left time for a picture that will be needed soon."""
+        return self._spent < ALLOWANCE / 3
+
     def expect(self, look: DieLook, cube: Cube, motion: Motion, steps: int = 24) -> None:
         """Notes a motion that is likely to come, for `warm_step` to paint."""
         self._expected.append((look, cube, (motion(i / steps) for i in range(steps + 1))))
@@ -180,7 +186,10 @@ class DiceArt:
                 continue
             seen = self._seen(cube, pose)
             if not self._is_painted(look, seen):
+                spent = self._spent
                 self._sprite(look, seen, pose)
+                # It says nothing about what the dice of this frame have cost.
+                self._spent = spent
                 return True
         return False
 
@@ -242,9 +251,11 @@ class DiceArt:
             material = _plain(look) if self.edge < SMALLEST_INLAID else look
             painter = DiePainter(material, self.view, self.edge * self._enlarged / 2)
             self._painters[look.key] = painter
-        # Dice that lie on a face are looked at for long.
-        lies_flat = seen.rest[1] == seen.rest[2] == 0
-        body = painter.paint(body_shape, pips(seen.cube), fine=lies_flat)
+        # Dice at rest are looked at for long.
+        rests = seen.rest == UPRIGHT
+        # Of many dice that are thrown some tumble alike, one after another: only their pips differ.
+        blank = self._blanks.get((look.key, seen.rest), lambda: painter.paint_blank(body_shape, fine=rests))
+        body = painter.paint(blank, body_shape, pips(seen.cube), fine=rests)
         if self._enlarged > 1:
             body = _reduced(body, self._enlarged, look)
         return body

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from time import perf_counter
 from typing import NamedTuple
 
 import pygame
@@ -22,9 +21,6 @@ from scenes.view.pose import UPRIGHT, lift, seen_from_behind
 from scenes.view.table import RESTING, Beside, Die, Home, InTray, OnBoard
 
 LIFT_SECONDS = 0.1
-
-SPARE_SECONDS = 0.004
-"""A frame whose dice took less than this to draw has time for a picture that will be needed soon."""
 
 
 class Seen(NamedTuple):
@@ -97,7 +93,6 @@ class DiceView:
 
         Called once a frame.
         """
-        started = perf_counter()
         self._art.next_frame()
         window = surface.get_rect().inflate(self.layout.die_edge, self.layout.die_edge)
         seen = [self._seen(die, die is carried) for die in dice if self.rect(die).colliderect(window)]
@@ -106,7 +101,7 @@ class DiceView:
             sprite.shadow.draw(surface, point)
         for sprite, point, _ in seen:
             sprite.body.draw(surface, point)
-        if perf_counter() - started < SPARE_SECONDS:
+        if self._art.at_ease:
             self._art.warm_step()
 
     def draw_ghost(self, surface: pygame.Surface, seat: Seat, cube: Cube, cell: Cell, alpha: int) -> None:

@@ -69,8 +69,11 @@ class DiePainter:
             self._round, WHITE, (self._dab_side // 2, self._dab_side // 2), self._dab_side // 2
         )
 
-    def paint(self, shape: Shape, pips: PipPlaces, fine: bool) -> pygame.Surface:
-        """The die in the middle of a surface with transparent surroundings; `fine` takes twice the time."""
+    def paint_blank(self, shape: Shape, fine: bool) -> pygame.Surface:
+        """The die without pips in the middle of a surface with transparent surroundings.
+
+        `fine` takes twice the time.
+        """
         half = self.half
         reach = [max(abs(point[i]) for point in shape.hull) + CORNER for i in (0, 1)]
         self._middle = (math.ceil(reach[0] * half) + 1, math.ceil(reach[1] * half) + 1)
@@ -84,9 +87,16 @@ class DiePainter:
             self._paint_face(surface, face)
             if self.look.rings:
                 self._paint_rings(surface, face, RINGS[self.look.rings])
+        surface.blit(self._outline(surface.get_size(), shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def paint(self, blank: pygame.Surface, shape: Shape, pips: PipPlaces, fine: bool) -> pygame.Surface:
+        """The die with pips on what `paint_blank` has painted, which stays as it is."""
+        surface = blank.copy()
+        self._middle = (surface.get_width() // 2, surface.get_height() // 2)
+        for face in shape.faces:
             if pips[face.side]:
                 self._paint_pips(surface, face, pips[face.side], 3 if fine and self.half < 80 else 2)
-        surface.blit(self._outline(surface.get_size(), shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
     def _paint_corner(self, surface: pygame.Surface, corner: Vector) -> None:
