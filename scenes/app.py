@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import BadSave
 from scenes.loop import App, open_stage
 from scenes.menu import Menu
-from scenes.scene import Stage
 from scenes.storage import Storage
 from scenes.window import NoDisplay, Window, prepare
 
@@ -57,7 +55,9 @@ def _play(save: str | None) -> int:
     try:
         app.stage.push(Menu(app.stage))
         if save is not None:
-            _open_save(app.stage, Path(save))
+            from scenes.opening import open_file
+
+            open_file(app.stage, Path(save))
         app.run()
     finally:
         app.close()
@@ -68,15 +68,3 @@ def _thinker() -> Thinking:
     from game.bots.worker import Thinker
 
     return Thinker()
-
-
-def _open_save(stage: Stage, path: Path) -> None:
-    """Opens the match in a file as a match of its own, so that the file stays as it is."""
-    from scenes.sitting import reopened
-
-    try:
-        match = reopened(stage.storage.open(path))
-    except BadSave as error:
-        stage.notify(stage.words("menu.not_opened", reason=str(error)), "bad")
-        return
-    stage.push(stage.screens.match(stage, match, None))

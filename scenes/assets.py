@@ -48,6 +48,13 @@ def sound(name: str) -> Path:
     return path("sounds", name)
 
 
+def font_licences() -> dict[str, str]:
+    """The licences of the fonts, by the name of the font."""
+    ending = "-LICENCE.txt"
+    files = sorted(path("fonts").glob(f"*{ending}"))
+    return {file.name.removesuffix(ending): file.read_text(encoding="utf-8") for file in files}
+
+
 def languages() -> tuple[str, ...]:
     """The languages that have a folder of words, in alphabetical order."""
     return tuple(sorted(folder.name for folder in path("text").iterdir() if folder.is_dir()))

@@ -123,7 +123,7 @@ class Disk:
         if self.places is None:
             return None
         path = self.places.log.parent / "reports" / f"{now:%Y-%m-%d %H.%M.%S}.txt"
-        return path if self._keep(path, text.encode("utf-8", "backslashreplace")) else None
+        return path if self.keep(path, text.encode("utf-8", "backslashreplace")) else None
 
     def _claim(self) -> str | None:
         # Imported here because it takes longer than all the rest, and the first frame does not need it.
@@ -146,7 +146,7 @@ class Disk:
             return "storage.read_only"
         return None
 
-    def _keep(self, path: Path, data: bytes, backup: bool = False) -> bool:
+    def keep(self, path: Path, data: bytes, backup: bool = False) -> bool:
         """Writes a file; whether that went well. The player hears of the first failure of a row."""
         if not self.writable:
             return False
@@ -157,12 +157,12 @@ class Disk:
             write(path, data)
         except OSError as error:
             full = error.errno in _FULL
-            self._tell(path, "storage.disk_full" if full else "storage.not_written", error, path.parent)
+            self.tell(path, "storage.disk_full" if full else "storage.not_written", error, path.parent)
             return False
         self._told.discard(path.parent)
         return True
 
-    def _tell(self, path: Path, key: str, why: object, about: Path | None = None) -> None:
+    def tell(self, path: Path, key: str, why: object, about: Path | None = None) -> None:
         """Notes something about a file for the player, once for that file, or once for `about`."""
         if (about or path) not in self._told:
             _log.warning("%s: %s", shown(path), why)

@@ -76,6 +76,24 @@ def _settings(stage: Stage) -> Scene:
     return SettingsScene(stage)
 
 
+def _saves(stage: Stage, dropped: str | None) -> Scene:
+    from scenes.saves import Saves
+
+    return Saves(stage, dropped)
+
+
+def _statistics(stage: Stage) -> Scene:
+    from scenes.statistics import Statistics
+
+    return Statistics(stage)
+
+
+def _about(stage: Stage) -> Scene:
+    from scenes.about import About
+
+    return About(stage)
+
+
 SCREENS = Screens(
     menu=Menu,
     setup=_setup,
@@ -85,6 +103,9 @@ SCREENS = Screens(
     result=_result,
     pause=_pause,
     settings=_settings,
+    saves=_saves,
+    statistics=_statistics,
+    about=_about,
 )
 
 
@@ -207,6 +228,8 @@ class App:
         used = top is not None and top.handle(event)
         if event.type == pygame.KEYDOWN and not used:
             self._handle_key(event)
+        elif event.type == pygame.DROPFILE and not used:
+            self.stage.push(self.stage.screens.saves(self.stage, event.file))
 
     def _handle_key(self, event: pygame.event.Event) -> None:
         """The keys that do the same in every scene."""

@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.catalog import KEYS
-from game.engine import BadSave
 from scenes.catalog import living_board
 from scenes.scene import Scene, Stage
 from scenes.sheet import draw_felt
 from scenes.shelf import StoredSave
-from scenes.ui import shapes
+from scenes.summary import game_of, result_of, title_of
+from scenes.ui import shapes, text
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, Paragraph
 from scenes.ui.layout import Row
 from scenes.ui.widget import Widget
 from scenes.view.living import LivingBoard
 
-logger = logging.getLogger(__name__)
+PADDING, GAP = 14, 4
+"""Within a card, at scale 1."""
+
+LOW = 640
+"""In a window that is lower, at scale 1, the name of the program is smaller and its motto is left out."""
+
+LOOKED_THROUGH = 30
+"""Among so many of the matches played last the one to go on with is looked for."""
 
 
 class GameCard(Widget):
-    """A game to choose: its living board, its name, for how many players and minutes, and a sentence."""
+    """A game to choose: its living board, its name, for how many players and minutes, and a sentence.
+
+    The words stand below the board or, where it is `lying`, beside it.
+    """
 
     def __init__(
         self, key: str, name: str, facts: str, tagline: str, board: LivingBoard, on_click: Callable[[], None]
     ) -> None:
         super().__init__(name=key)
-        self.title = Label(name, "heading", align="centre")
-        self.facts = Label(facts, "small", align="centre")
+        self.title = Paragraph(name, "heading", align="centre")
+        self.facts = Paragraph(facts, "small", align="centre")
         self.tagline = Paragraph(tagline, "body", align="centre")
+        for label in (self.title, self.facts, self.tagline):
+            label.solid = False
         self.board = board
         self.on_click = on_click
+        self.lying = False
         self._was_hovered = False
 
     def children(self) -> list[Widget]:
@@ -54,17 +66,49 @@ class GameCard(Widget):
             self.board.stir()
         self._was_hovered = self.hovered
 
+    def tip_text(self) -> str:
+        return super().tip_text() or ("" if self.tagline.visible else self.tagline.words)
+
+    def board_side(self, size: tuple[int, int], lying: bool) -> int:
+        """How high the board can be in a card of a size; negative where there is no room for the words."""
+        theme = self.theme
+        padding, gap = theme.px(PADDING), theme.px(GAP)
+        width, height = size[0] - 2 * padding, size[1] - 2 * padding
+        if not lying:
+            words = self._height((self.title, self.facts, self.tagline), width)
+            return min(width, height - words - gap)
+        side = min(height, width // 2)
+        beside = width - side - padding
+        widest = text.width(max(self.title.words.split(), key=len), self.title.type())
+        fits = beside >= widest and self._height((self.title, self.facts), beside) <= height
+        return side if fits else -1
+
+    def _height(self, labels: Sequence[Paragraph], width: int) -> int:
+        gap = self.theme.px(GAP)
+        return sum(label.height_for(max(1, width)) + gap for label in labels) - gap
+
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
-        padding, gap = self.theme.px(16), self.theme.px(4)
+        padding, gap = self.theme.px(PADDING), self.theme.px(GAP)
         inner = self.rect.inflate(-2 * padding, -2 * padding)
-        bottom = inner.bottom
-        for label in (self.tagline, self.facts, self.title):
-            height = label.height_for(inner.width)
-            bottom -= height
-            label.place(pygame.Rect(inner.left, bottom, inner.width, height))
-            bottom -= gap
-        self.board.place(pygame.Rect(inner.left, inner.top, inner.width, max(0, bottom - inner.top)))
+        words = [self.title, self.facts, self.tagline]
+        if self.lying:
+            side = max(0, min(inner.height, inner.width // 2))
+            self.board.place(pygame.Rect(inner.left, inner.centery - side // 2, side, side))
+            inner.width -= side + padding
+            inner.left += side + padding
+        self.tagline.visible = not self.lying or self._height(words, inner.width) <= inner.height
+        shown = words if self.tagline.visible else words[:2]
+        height = self._height(shown, inner.width)
+        top = inner.centery - height // 2 if self.lying else inner.bottom - height
+        if not self.lying:
+            board = pygame.Rect(inner.left, inner.top, inner.width, max(0, top - gap - inner.top))
+            self.board.place(board)
+        for label in shown:
+            label.align = "left" if self.lying else "centre"
+            high = label.height_for(max(1, inner.width))
+            label.place(pygame.Rect(inner.left, top, inner.width, high))
+            top += high + gap
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, palette = self.theme, self.theme.palette
@@ -84,7 +128,7 @@ class Menu(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.last = next(self.stage.storage.unfinished(), None)
+        self.last = self._find_last()
         self._title = Label("")
         self._tagline = Label("")
         self._cards: list[GameCard] = []
@@ -94,12 +138,15 @@ class Menu(Scene):
 
     def enter(self) -> None:
         """Continue follows what was played meanwhile."""
-        last = next(self.stage.storage.unfinished(), None)
+        last = self._find_last()
         if last != self.last:
             self.last = last
             self.interface.clear()
             self.build()
             self.layout()
+
+    def _find_last(self) -> StoredSave | None:
+        return next(self.stage.storage.unfinished(LOOKED_THROUGH), None)
 
     def build(self) -> None:
         words = self.stage.words
@@ -109,7 +156,7 @@ class Menu(Scene):
         if self.last is not None:
             self._continue = self.interface.add(
                 Button(
-                    words("menu.continue"),
+                    words("menu.continue", game=game_of(words, self.last.save)),
                     self.go_on,
                     kind="primary",
                     icon="play",
@@ -123,7 +170,10 @@ class Menu(Scene):
             Row(
                 [
                     Button(words("menu.rules"), self._open_rules, icon="rules", name="rules", shortcut="F1"),
+                    Button(words("menu.saves"), self._open_saves, icon="shelf", name="saves"),
+                    Button(words("menu.statistics"), self._open_statistics, icon="chart", name="statistics"),
                     Button(words("menu.settings"), self._open_settings, icon="gear", name="settings"),
+                    Button(words("menu.about"), self._open_about, icon="info", name="about"),
                     Button(words("menu.quit"), self.stage.close, name="quit"),
                 ],
                 align="centre",
@@ -140,13 +190,17 @@ class Menu(Scene):
     def layout(self) -> None:
         theme = self.stage.theme
         width, height = self.stage.size
-        margin, gap = theme.px(24), theme.px(16)
+        low = height < theme.px(LOW)
+        margin, gap = theme.px(24), theme.px(10 if low else 16)
         inner = max(1, width - 2 * margin)
-        top = theme.px(22)
+        top = theme.px(12 if low else 22)
+        self._title.style = "title" if low else "display"
+        self._tagline.visible = not low
         for label in (self._title, self._tagline):
-            rows = label.height_for(inner)
-            label.place(pygame.Rect(margin, top, inner, rows))
-            top += rows
+            if label.visible:
+                rows = label.height_for(inner)
+                label.place(pygame.Rect(margin, top, inner, rows))
+                top += rows
         top += gap
         if self._continue is not None:
             wide = min(inner, max(self._continue.natural_width(), theme.px(260)))
@@ -154,26 +208,32 @@ class Menu(Scene):
             self._continue.place(pygame.Rect((width - wide) // 2, top, wide, rows))
             top += rows + gap
         foot = self._foot.height_for(inner)
-        bottom = height - theme.px(20) - foot
+        bottom = height - theme.px(12 if low else 20) - foot
         self._foot.place(pygame.Rect(margin, bottom, inner, foot))
         self._place_cards(pygame.Rect(margin, top, inner, max(1, bottom - gap - top)))
 
     def _place_cards(self, area: pygame.Rect) -> None:
-        """In the number of columns that gives the largest cards."""
-        gap = self.stage.theme.px(20)
+        """In the number of columns, upright or lying, that gives the largest boards."""
+        gap = self.stage.theme.px(16)
         count = len(self._cards)
 
-        def size(columns: int) -> tuple[int, int]:
+        def size(columns: int, lying: bool) -> tuple[int, int]:
             rows = -(-count // columns)
             height = (area.height - gap * (rows - 1)) // rows
-            return min((area.width - gap * (columns - 1)) // columns, round(height * 1.02)), height
+            width = (area.width - gap * (columns - 1)) // columns
+            if lying:
+                return min(width, round(height * 2.6)), height
+            return min(width, round(height * 1.02)), min(height, round(width * 1.3))
 
-        columns = max(range(1, count + 1), key=lambda columns: min(size(columns)))
-        wide, high = size(columns)
-        high = min(high, round(wide * 1.18))
+        def board(choice: tuple[int, bool]) -> int:
+            return min(card.board_side(size(*choice), choice[1]) for card in self._cards)
+
+        columns, lying = max(((c, lies) for lies in (False, True) for c in range(1, count + 1)), key=board)
+        wide, high = size(columns, lying)
         rows = -(-count // columns)
         top = area.top + (area.height - rows * high - gap * (rows - 1)) // 2
         for number, card in enumerate(self._cards):
+            card.lying = lying
             row, column = divmod(number, columns)
             in_row = min(columns, count - row * columns)
             left = area.left + (area.width - in_row * wide - gap * (in_row - 1)) // 2
@@ -187,7 +247,9 @@ class Menu(Scene):
     def go_on(self) -> None:
         """Opens the last unfinished match."""
         if self.last is not None:
-            open_save(self.stage, self.last)
+            from scenes.opening import open_stored
+
+            open_stored(self.stage, self.last)
 
     def _card(self, key: str) -> GameCard:
         words = self.stage.words
@@ -202,29 +264,24 @@ class Menu(Scene):
 
     def _continue_tip(self, found: StoredSave) -> str:
         words = self.stage.words
-        plies = sum(" " not in entry or "arrange" in entry for _, entry in found.save.log)
         return words(
             "menu.continue_tip",
-            game=words(f"{found.save.game}.name"),
-            names=", ".join(seat.name for seat in found.save.seats),
-            plies=words("menu.plies", count=plies),
+            game=game_of(words, found.save),
+            title=title_of(words, found.save),
+            standing=result_of(words, found.save),
         )
 
     def _open_rules(self) -> None:
         self.stage.open_rules(None)
 
+    def _open_saves(self) -> None:
+        self.stage.push(self.stage.screens.saves(self.stage, None))
+
+    def _open_statistics(self) -> None:
+        self.stage.push(self.stage.screens.statistics(self.stage))
+
+    def _open_about(self) -> None:
+        self.stage.push(self.stage.screens.about(self.stage))
+
     def _open_settings(self) -> None:
         self.stage.push(self.stage.screens.settings(self.stage))
-
-
-def open_save(stage: Stage, found: StoredSave) -> None:
-    """Opens a saved match, or says why it cannot be opened; the file stays as it is."""
-    from scenes.sitting import reopened
-
-    try:
-        match = reopened(found.save)
-    except BadSave as error:
-        logger.warning("%s: %s", found.path, error)
-        stage.notify(stage.words("menu.not_opened", reason=str(error)), "bad")
-        return
-    stage.push(stage.screens.match(stage, match, found.slot))

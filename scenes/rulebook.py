@@ -135,10 +135,8 @@ class Rulebook(Sheet):
     def _seek(self, sought: str) -> None:
         """Shows only what fits; the field keeps the focus, for the next letter."""
         self.sought, self.opened = sought, None
-        column = self._middle.content
-        assert isinstance(column, Column)
         field = self.interface.find("search")
-        column.fill([w if w.name != "search" else field for w in self._contents()])
+        self.column.fill([w if w.name != "search" else field for w in self._contents()])
         self.layout()
 
     def handle(self, event: pygame.event.Event) -> bool:

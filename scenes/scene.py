@@ -104,6 +104,10 @@ class Screens:
     pause: Callable[[Stage, Any], Scene]
     """For the match scene that is being played."""
     settings: Callable[[Stage], Scene]
+    saves: Callable[[Stage, str | None], Scene]
+    """With a file that was dropped on the window, if there is one."""
+    statistics: Callable[[Stage], Scene]
+    about: Callable[[Stage], Scene]
 
 
 @dataclass
@@ -164,6 +168,11 @@ class Stage:
         if self.scenes:
             self.scenes.pop().leave()
         self.push(scene)
+
+    def return_to_first(self) -> None:
+        """Leaves every scene but the lowest, the menu."""
+        while len(self.scenes) > 1:
+            self.scenes.pop().leave()
 
     def reset(self, scene: Scene) -> None:
         """Leaves every scene and starts again with this one."""

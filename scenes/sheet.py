@@ -33,7 +33,7 @@ class Sheet(Scene):
         super().__init__(stage)
         self._panel = Panel()
         self._title = Paragraph("")
-        self._middle = ScrollArea(Column())
+        self._middle: Widget = ScrollArea(Column())
         self._foot = Row()
 
     def heading(self) -> str:
@@ -41,6 +41,10 @@ class Sheet(Scene):
 
     def contents(self) -> Sequence[Widget]:
         raise NotImplementedError
+
+    def middle(self) -> Widget:
+        """What stands between heading and buttons."""
+        return ScrollArea(Column(self.contents(), gap=11))
 
     def buttons(self) -> Sequence[Widget]:
         raise NotImplementedError
@@ -52,15 +56,23 @@ class Sheet(Scene):
     def build(self) -> None:
         self._panel = self.interface.add(Panel())
         self._title = self.interface.add(Paragraph(self.heading(), "title"))
-        self._middle = self.interface.add(ScrollArea(Column(self.contents(), gap=11)))
+        self._middle = self.interface.add(self.middle())
         self._foot = self.interface.add(Row(self.buttons(), align="right"))
 
     def refill(self) -> None:
-        """Takes `contents` anew and keeps the place that was scrolled to."""
-        column = self._middle.content
-        assert isinstance(column, Column)
-        column.fill(self.contents())
+        """Takes `contents` anew; the place that was scrolled to and the focus stay."""
+        focused = self.interface.focused
+        self.column.fill(self.contents())
         self.layout()
+        if focused is not None and self.interface.focused is None and focused.name:
+            named = (part for part in self.interface.ring() if part.name == focused.name)
+            self.interface.focus(next(named, None))
+
+    @property
+    def column(self) -> Column:
+        """What scrolls, where `middle` is not another."""
+        assert isinstance(self._middle, ScrollArea) and isinstance(self._middle.content, Column)
+        return self._middle.content
 
     def layout(self) -> None:
         theme = self.stage.theme

@@ -81,7 +81,7 @@ class Shelf(Disk):
             return False
         files = self._files().get(slot, [])
         number = _generation(files[0]) + 1 if files else 1
-        if not self._keep(self.places.saves / f"{slot}.{number:06d}.json", data):
+        if not self.keep(self.places.saves / f"{slot}.{number:06d}.json", data):
             return False
         for old in files[KEPT - 1 :]:
             # What cannot be read is never deleted: somebody may still be able to mend it.
@@ -96,19 +96,26 @@ class Shelf(Disk):
         for slot in sorted(files, key=lambda slot: _saved_at(files[slot][0]), reverse=True):
             yield self._newest(files[slot])
 
+    def newest(self) -> dict[str, Path]:
+        """The last file of every match, by slot, without a look into any."""
+        return {slot: files[0] for slot, files in self._files().items()}
+
     def find(self, slot: str) -> StoredSave | DamagedSave | None:
         """The match of a slot."""
         files = self._files().get(slot)
         return self._newest(files) if files else None
 
-    def unfinished(self) -> Iterator[StoredSave]:
-        """The matches that can be continued, the one saved last first. Tells of those that are damaged."""
-        for found in self.saves():
+    def unfinished(self, among: int | None = None) -> Iterator[StoredSave]:
+        """The matches that can be continued, the one saved last first. Tells of those that are damaged.
+
+        `among`: only so many matches are looked at.
+        """
+        for found in itertools.islice(self.saves(), among):
             if isinstance(found, DamagedSave):
-                self._tell(found.path, "storage.save_damaged", found)
+                self.tell(found.path, "storage.save_damaged", found)
             elif found.save.result is None:
                 if found.damaged is not None:
-                    self._tell(found.damaged.path, "storage.save_fell_back", found.damaged)
+                    self.tell(found.damaged.path, "storage.save_fell_back", found.damaged)
                 yield found
 
     def open(self, path: Path) -> SaveFile:
@@ -153,7 +160,7 @@ class Shelf(Disk):
         names = itertools.chain((stem,), (f"{stem} ({n})" for n in itertools.count(2)))
         paths = (self.places.exports / f"{name}.json" for name in names)
         path = next(path for path in paths if not path.exists())
-        return path if self._keep(path, encode(save)) else None
+        return path if self.keep(path, encode(save)) else None
 
     def take_in(self, save: SaveFile, now: datetime) -> str | None:
         """Keeps a match from elsewhere; its slot, None where that failed.
@@ -198,7 +205,7 @@ class Shelf(Disk):
             except FileNotFoundError:
                 continue
             except OSError as error:
-                self._tell(path, failed, error)
+                self.tell(path, failed, error)
                 return False
         return True
 

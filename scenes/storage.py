@@ -81,10 +81,10 @@ class Storage(Shelf):
         except (FileNotFoundError, NotADirectoryError):
             return Settings()
         except (OSError, ValueError, RecursionError) as error:
-            self._tell(self._set_aside(path), "storage.settings_damaged", error)
+            self.tell(self.set_aside(path), "storage.settings_damaged", error)
             return self._earlier_settings(path)
         if misfits:
-            self._tell(self._set_aside(path, data), "storage.settings_misfit", ", ".join(misfits))
+            self.tell(self.set_aside(path, data), "storage.settings_misfit", ", ".join(misfits))
         return settings
 
     def write_settings(self, settings: Settings) -> None:
@@ -95,12 +95,12 @@ class Storage(Shelf):
         try:
             data = msgspec.json.format(msgspec.json.encode(settings), indent=2)
         except (TypeError, ValueError, RecursionError) as error:
-            self._tell(path, "storage.not_written", error)
+            self.tell(path, "storage.not_written", error)
             return
-        if data != self._written and self._keep(path, data, backup=True):
+        if data != self._written and self.keep(path, data, backup=True):
             self._written = data
 
-    def _set_aside(self, path: Path, data: bytes | None = None) -> Path:
+    def set_aside(self, path: Path, data: bytes | None = None) -> Path:
         """Moves a file to `.bad`, or copies its `data` there; where it is to be found now."""
         kept = beside(path, ".bad")
         if self.writable:
@@ -124,6 +124,7 @@ class Forgetful(Storage):
 
     def __init__(self) -> None:
         super().__init__(Places(Path(os.devnull), Path(os.devnull), Path(os.devnull)))
+        self.places = None
 
     @property
     def writable(self) -> bool:

@@ -223,6 +223,67 @@ def _threat(pen: Pen) -> None:
     pen.disc((12, 12), 1.5)
 
 
+def _pencil(pen: Pen) -> None:
+    pen.line((4.5, 19.5), (5.6, 15.2), (15.8, 5.0), (19.0, 8.2), (8.8, 18.4), closed=True)
+    pen.line((13.4, 7.4), (16.6, 10.6))
+
+
+def _tray(pen: Pen) -> None:
+    pen.line((4.5, 14.5), (4.5, 19.5), (19.5, 19.5), (19.5, 14.5))
+
+
+def _export(pen: Pen) -> None:
+    """Out of the tray."""
+    _tray(pen)
+    pen.line((12, 15), (12, 4.5))
+    pen.line((7.4, 9), (12, 4.4), (16.6, 9))
+
+
+def _import(pen: Pen) -> None:
+    """Into the tray."""
+    _tray(pen)
+    pen.line((12, 4.5), (12, 15))
+    pen.line((7.4, 10.5), (12, 15.1), (16.6, 10.5))
+
+
+def _delete(pen: Pen) -> None:
+    """A bin with its lid."""
+    pen.line((4.5, 7), (19.5, 7))
+    pen.line((9.4, 7), (9.4, 4.4), (14.6, 4.4), (14.6, 7))
+    pen.line((6.4, 7), (7.4, 20), (16.6, 20), (17.6, 7))
+    for x in (10.4, 13.6):
+        pen.line((x, 10.8), (x, 16.4), width=1.7)
+
+
+def _shelf(pen: Pen) -> None:
+    """Three books."""
+    pen.line((4.5, 20), (19.5, 20))
+    pen.line((6.2, 19), (6.2, 5), (9.8, 5), (9.8, 19))
+    pen.line((9.8, 8), (13.4, 8), (13.4, 19))
+    pen.line((14.8, 7.2), (17.6, 6.2), (20.4, 18.2))
+
+
+def _chart(pen: Pen) -> None:
+    for x, top in ((6, 13), (12, 5), (18, 9.5)):
+        pen.line((x, 19.2), (x, top), width=3.4)
+
+
+def _info(pen: Pen) -> None:
+    pen.arc((12, 12), 8.6, 0, 360)
+    pen.line((12, 11.4), (12, 16.4), width=2.6)
+    pen.disc((12, 7.8), 1.5)
+
+
+def _first(pen: Pen) -> None:
+    pen.line((16.6, 5.5), (10.1, 12), (16.6, 18.5), width=2.4)
+    pen.line((6.6, 5.5), (6.6, 18.5), width=2.4)
+
+
+def _last(pen: Pen) -> None:
+    pen.line((7.4, 5.5), (13.9, 12), (7.4, 18.5), width=2.4)
+    pen.line((17.4, 5.5), (17.4, 18.5), width=2.4)
+
+
 def _check(pen: Pen) -> None:
     pen.line((5, 12.6), (10, 17.4), (19, 6.8), width=2.6)
 
@@ -251,5 +312,14 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "view": _view,
     "threat": _threat,
     "check": _check,
+    "pencil": _pencil,
+    "export": _export,
+    "import": _import,
+    "delete": _delete,
+    "shelf": _shelf,
+    "chart": _chart,
+    "info": _info,
+    "first": _first,
+    "last": _last,
 }
 """How to draw each icon, by name."""

@@ -23,18 +23,19 @@ class Clipboard:
 
     def read(self) -> str:
         """The text that was copied last, or ''."""
-        get = getattr(pygame.scrap, "get_text", None)
-        if get is not None:
-            with contextlib.suppress(pygame.error):
+        # NotImplementedError: a pygame that was built without its clipboard.
+        with contextlib.suppress(pygame.error, NotImplementedError):
+            get = getattr(pygame.scrap, "get_text", None)
+            if get is not None:
                 return str(get()) or self._own
         return self._own
 
     def write(self, copied: str) -> None:
         """Keeps a text for pasting."""
         self._own = copied
-        put = getattr(pygame.scrap, "put_text", None)
-        if put is not None:
-            with contextlib.suppress(pygame.error):
+        with contextlib.suppress(pygame.error, NotImplementedError):
+            put = getattr(pygame.scrap, "put_text", None)
+            if put is not None:
                 put(copied)
 
 

@@ -7,6 +7,7 @@ secret, choices of three clicks, captures, offers.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -250,8 +251,7 @@ def make_screens() -> Screens:
     def making(kind: str) -> Callable[..., Scene]:
         return lambda stage, *about: Blank(stage, kind, *about)
 
-    kinds = ("menu", "setup", "match", "rulebook", "handover", "result", "pause", "settings")
-    return Screens(**{kind: making(kind) for kind in kinds})
+    return Screens(**{field.name: making(field.name) for field in fields(Screens)})
 
 
 def make_stage(

@@ -1,0 +1,51 @@
+"""What a saved match is called, and how it stands, in words: for menus and lists."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from game.save import SaveFile
+from scenes.words import Words
+
+_NO_DECISION = ("roll", "deal")
+"""What begins the entries of the log that chance has made."""
+
+
+def title_of(words: Words, save: SaveFile) -> str:
+    """What the players call it, else who played."""
+    return save.title or words("summary.names").join(info.name for info in save.seats)
+
+
+def game_of(words: Words, save: SaveFile) -> str:
+    """The name of its game; its key where this version does not know the game."""
+    return words(f"{save.game}.name") if words.has(f"{save.game}.name") else save.game
+
+
+def decisions_in(save: SaveFile) -> int:
+    """How many decisions were made, rolls and offers not counted."""
+    texts = (text for _, text in save.log)
+    return sum(not text.startswith(_NO_DECISION) and text[1:2] not in "?+-" for text in texts)
+
+
+def result_of(words: Words, save: SaveFile) -> str:
+    """Who won, or how far it has come."""
+    if save.result is None:
+        return words("summary.decisions", count=decisions_in(save))
+    if save.ranking is None:
+        return words("summary.over")
+    best = [save.seats[seat].name for seat in save.ranking[0] if seat < len(save.seats)]
+    if len(best) == 1:
+        return words("summary.won", name=best[0])
+    everybody = len(best) == len(save.seats)
+    return words("summary.drawn") if everybody else words("summary.shared", names=", ".join(best))
+
+
+def date_of(words: Words, seconds: float) -> str:
+    """A day and its time, for seconds since 1970; '' where the clock of the file tells nothing."""
+    try:
+        moment = datetime.fromtimestamp(seconds)
+    except (OverflowError, OSError, ValueError):
+        return ""
+    month = words(f"month.{moment.month}")
+    time = f"{moment.hour}:{moment.minute:02}"
+    return words("summary.date", day=moment.day, month=month, year=moment.year, time=time)
