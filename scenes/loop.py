@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ import pygame
 
 from scenes.catalog import match_scene
 from scenes.menu import Menu
+from scenes.pads import Pads
 from scenes.scene import HelpPlace, Scene, Screens, Stage
 from scenes.storage import Settings, Storage
 from scenes.view.sound import Sound
@@ -116,6 +117,7 @@ class App:
         self.stage = stage
         self.window = window
         self.clock = pygame.time.Clock()
+        self.pads = Pads()
         self.frames_drawn = 0
         self._still: pygame.Surface | None = None
         self._since_resize = 0.0
@@ -150,7 +152,7 @@ class App:
 
     def frame(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
         """Takes events, lets seconds pass and draws if something changed."""
-        for event in events:
+        for event in self._with_pads_as_keys(events, seconds):
             self._handle(event)
             if self.stage.closing:
                 return
@@ -164,6 +166,14 @@ class App:
         self._drew = self.needs_redraw and not self._hidden
         if self._drew:
             self.draw()
+
+    def _with_pads_as_keys(
+        self, events: Sequence[pygame.event.Event], seconds: float
+    ) -> Iterator[pygame.event.Event]:
+        for event in events:
+            keys = self.pads.keys(event)
+            yield from (event,) if keys is None else keys
+        yield from self.pads.repeats(seconds)
 
     @property
     def needs_redraw(self) -> bool:
@@ -194,6 +204,7 @@ class App:
             self.stage.scenes.pop().leave()
         self.stage.thinker.close()
         self.stage.sound.close()
+        self.pads.close()
         self.stage.storage.close()
         pygame.quit()
 
@@ -205,7 +216,7 @@ class App:
         if self.stage.sound.preload_step():
             return pygame.event.get()
         waits = any(scene.waits for scene in self.stage.shown)
-        wait = WATCHFUL_WAIT if waits or self._still is not None else IDLE_WAIT
+        wait = WATCHFUL_WAIT if waits or self.pads.busy or self._still is not None else IDLE_WAIT
         # Not `event.wait`: on X11 it asks a thousand times a second, which costs more than all the rest.
         pygame.time.wait(round(wait * 1000))
         return pygame.event.get()
@@ -307,6 +318,7 @@ class App:
         gc.freeze()
         self.stage.sound.open()
         self.stage.thinker.start()
+        self.pads.open()
         if reason := self.stage.storage.reason:
             self.stage.notify(self.stage.words(reason), "warning")
 

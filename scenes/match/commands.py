@@ -86,7 +86,7 @@ _SHORTCUTS: dict[Command, tuple[Shortcut, ...]] = {
     Command.VIEW: (Shortcut(pygame.K_v),),
     Command.SOUND: (Shortcut(pygame.K_m),),
     Command.RULES: (Shortcut(pygame.K_F1),),
-    Command.MENU: (Shortcut(pygame.K_ESCAPE),),
+    Command.MENU: (Shortcut(pygame.K_ESCAPE), Shortcut(pygame.K_F10)),
     Command.RESIGN: (Shortcut(pygame.K_r, ctrl=True),),
     Command.PROPOSE: (Shortcut(pygame.K_d, ctrl=True),),
     Command.EARLIER: (Shortcut(pygame.K_PAGEUP),),
@@ -126,9 +126,9 @@ WATCHING = (Command.PAUSE, Command.STEP, Command.TEMPO)
 BY_SHORTCUT = {
     shortcut: command
     for command in Command
-    # Esc and Enter mean many things, one after another: the match scene sees to them.
-    if command not in (Command.MENU, Command.BACK_TO_GAME, Command.CONFIRM, Command.RESULT)
     for shortcut in command.shortcuts
+    # Esc and Enter alone mean many things, one after another: the match scene sees to them.
+    if shortcut not in (Shortcut(pygame.K_ESCAPE), Shortcut(pygame.K_RETURN))
 }
 
 
