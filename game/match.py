@@ -48,7 +48,9 @@ class Entry:
 class Match:
     """A match in play. Raises IllegalAction at `play` and `offer`, and leaves everything as it was.
 
-    `takebacks`, `title` and `irregular` are those of `SaveFile`.
+    `takebacks`, `title` and `irregular` are those of `SaveFile`. A match for `practice` is there to learn
+    from: it is never kept nor counted. Only such a match may begin at a `position`, a position text, instead
+    of at the beginning of a game.
     """
 
     game: AnyGame
@@ -62,11 +64,19 @@ class Match:
     takebacks: int = 0
     title: str = ""
     irregular: bool = False
+    practice: bool = False
+    position: str = ""
     log: list[Entry] = field(default_factory=list)
     pending: Offer | None = None
 
     def __post_init__(self) -> None:
-        self.start = self.game.new(self.options, len(self.seats), self.first)
+        if self.position and not self.practice:
+            raise ValueError("only a match for practice begins in the middle")
+        self.start = (
+            self.game.read(self.position, self.options)
+            if self.position
+            else self.game.new(self.options, len(self.seats), self.first)
+        )
         self._undone: list[list[Entry]] = []
         if not self.log:
             self._draw(0.0)
@@ -165,7 +175,9 @@ class Match:
         return bool(self._undone)
 
     def dump(self) -> SaveFile:
-        """The match as a document, an offer that waits included."""
+        """The match as a document, an offer that waits included. Raises ValueError for one for practice."""
+        if self.practice:
+            raise ValueError("a match for practice is not kept")
         outcome = self.state.outcome
         return SaveFile(
             game=self.game.key,

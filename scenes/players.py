@@ -304,6 +304,25 @@ class Advisor:
         self._thinker.cancel()
 
 
+class Bystander(Player):
+    """Sits at the table and never does anything: the other side of a lesson."""
+
+    def ask(self, turn: Turn) -> None:
+        pass
+
+    def propose(self, turn: Turn, offer: Offer) -> None:
+        pass
+
+    def take(self) -> Action | None:
+        return None
+
+    def take_consent(self) -> bool | None:
+        return None
+
+    def cancel(self) -> None:
+        pass
+
+
 class Scripted(Player):
     """Replays actions given in notation, one after another, and agrees to every offer.
 

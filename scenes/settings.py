@@ -150,8 +150,8 @@ class SettingsScene(Sheet):
         )
 
     def _reset(self) -> None:
-        """Everything back to its default but what was set up for the games."""
-        fresh = Settings(set_ups=self.stage.settings.set_ups)
+        """Everything back to its default but what was set up for the games and learnt in them."""
+        fresh = Settings(set_ups=self.stage.settings.set_ups, learnt=self.stage.settings.learnt)
         for field in msgspec.structs.fields(Settings):
             setattr(self.stage.settings, field.name, getattr(fresh, field.name))
         self.stage.sound.set_volume(fresh.volume)

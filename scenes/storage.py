@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, kw_only=True):
     """The player's tastes.
 
     `volume` and `ui_scale` are in percent, `window_size` in pixels; `dice_sets` has the set of each seat;
-    `set_ups` the last choices in the set-up of each game, by its key.
+    `set_ups` the last choices in the set-up of each game, by its key; `learnt` the lessons done in each game.
     """
 
     version: int = SETTINGS_VERSION
@@ -47,6 +47,7 @@ class Settings(msgspec.Struct, kw_only=True):
     confirm_turns: bool = False
     turn_board: bool = False
     set_ups: dict[str, dict[str, Any]] = {}
+    learnt: dict[str, list[str]] = {}
 
     def clamp(self) -> None:
         """Brings every number into the range that the program can work with, and tells the seats apart."""

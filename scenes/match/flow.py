@@ -162,7 +162,9 @@ class Flow:
         self.ask()
 
     def keep(self) -> None:
-        """Saves the match, once anything was decided in it."""
+        """Saves the match, once anything was decided in it, unless it is for practice."""
+        if self._match.practice:
+            return
         if self.slot is None:
             if not self._match.can_undo:
                 return
@@ -299,7 +301,10 @@ class Flow:
         self.show_result()
 
     def show_result(self) -> None:
-        """Lays the result over the final position."""
+        """Lays the result over the final position; a coach has words of its own for it."""
         self._result_shown = True
+        if self._scene.coach is not None:
+            self._scene.coach.conclude()
+            return
         stage = self._scene.stage
         stage.push(stage.screens.result(stage, self._scene))

@@ -14,6 +14,7 @@ from game.grid import Cell
 from game.match import Entry, Match
 from game.picker import Picker
 from scenes.animation import Animation, Timeline
+from scenes.match.coach import Coach
 from scenes.match.commands import Command
 from scenes.match.desk import Desk
 from scenes.match.input import Pointer, Spots
@@ -45,6 +46,7 @@ class MatchOutline(Scene, ABC):
         looker: the seat whose eyes one looks through; None where everybody sees the same.
         near: the seat that sits at the near side of the table.
         looking: how many entries of the log the position has that is looked at; None for the present.
+        coach: who teaches here; None in a match that is played for its own sake.
     """
 
     game: ClassVar[AnyGame]
@@ -59,6 +61,7 @@ class MatchOutline(Scene, ABC):
     looker: Seat | None
     near: Seat
     looking: int | None
+    coach: Coach | None = None
     desk: Desk
     pointer: Pointer
     _spots: Spots | None

@@ -12,10 +12,10 @@ from game.cube import STANDARD
 from game.engine import Seat
 from scenes.match.commands import WATCHING, Command
 from scenes.match.log import MoveList, position_of
+from scenes.match.side_panel import SidePanel
 from scenes.ui import icons, shapes, text
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, Paragraph
-from scenes.ui.layout import Panel
 from scenes.ui.widget import Seen, Widget
 from scenes.view.dice import DiceArt
 from scenes.view.layout import View
@@ -98,16 +98,15 @@ class SeatRow(Widget):
             text.draw_line(surface, self.player, small, player, "right")
 
 
-class MatchPanel(Panel):
+class MatchPanel(SidePanel):
     """All that stands beside the table of a match. `refresh` brings it up to date with the scene.
 
     Attributes:
-        asked: the button that waits for Enter, if any.
         extras: buttons in words for what the game has to offer just now.
     """
 
     def __init__(self, scene: MatchScene) -> None:
-        super().__init__(padding=PADDING, name="panel")
+        super().__init__(PADDING)
         self._scene = scene
         words = scene.stage.words
         self.title = Label(words(f"{scene.game.key}.name"), "heading", name="title")
@@ -128,8 +127,6 @@ class MatchPanel(Panel):
             *(self.buttons[command] for command in IN_WORDS),
         )
         self._rest: tuple[Widget, ...] = (self.moves, *(self.buttons[command] for command in ordered))
-        self.asked: Button | None = None
-        self._picture: pygame.Surface | None = None
         for command in IN_WORDS:
             self.buttons[command].words = scene.command_words(command)[0]
             self.buttons[command].kind = "primary"
@@ -148,24 +145,6 @@ class MatchPanel(Panel):
             shortcut=str(command.shortcuts[0]),
             repeatable=command in (Command.EARLIER, Command.LATER, Command.UNDO, Command.REDO),
         )
-
-    # Looks
-
-    def draw_tree(self, surface: pygame.Surface) -> None:
-        """Draws the panel, or the picture of the last time: dice may roll for many frames beside it."""
-        seen = self.rect.clip(surface.get_rect())
-        if seen.width < 1 or seen.height < 1:
-            return
-        if self._picture is not None and self._picture.get_size() == seen.size:
-            self.draw_shadow(surface)
-            surface.blit(self._picture, seen)
-        else:
-            super().draw_tree(surface)
-            self._picture = surface.subsurface(seen).copy()
-
-    def forget_picture(self) -> None:
-        """Something in the panel, or behind its round corners, looks otherwise than before."""
-        self._picture = None
 
     # What it says
 

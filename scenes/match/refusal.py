@@ -57,6 +57,12 @@ class Refusal(Notice):
         self._on_open()
 
 
+def clause_in_play(game_key: str, stage: str) -> str | None:
+    """The clause that a stage of a turn is about, where the rule reference says so under `in_play`."""
+    named: dict[str, str] = assets.seeds(game_key).get("in_play", {})
+    return named.get(stage)
+
+
 def clause_title(words: Words, game_key: str, clause: str) -> str:
     """The title of a clause in the player's language, or its id where the rule reference does not list it."""
     key = f"{game_key}.clause_title.{clause}"

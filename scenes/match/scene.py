@@ -25,7 +25,8 @@ from scenes.match.input import Pointer, Spots
 from scenes.match.log import MoveLine, move_lines
 from scenes.match.outline import MatchOutline
 from scenes.match.panel import MatchPanel
-from scenes.match.refusal import Refusal, clause_title
+from scenes.match.refusal import Refusal, clause_in_play, clause_title
+from scenes.match.side_panel import SidePanel
 from scenes.scene import HelpPlace, Scene, Stage
 from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
@@ -83,7 +84,7 @@ class MatchScene(MatchOutline):
         self._lines_of: tuple[int, Entry | None, Seat | None] | None = None
         self._liftable: frozenset[Target] = frozenset()
         self._spots: Spots | None = None
-        self._panel: MatchPanel | None = None
+        self._panel: SidePanel | None = None
         self._refusal: Refusal | None = None
         self._changed = True
 
@@ -204,7 +205,9 @@ class MatchScene(MatchOutline):
     def decide(self, action: Action) -> None:
         """Plays a whole action of the person to act."""
         seat = self.flow.turn
-        if seat is not None and action.seat == seat:
+        if seat is None or action.seat != seat:
+            return
+        if self.coach is None or self.coach.permits(action):
             self.flow.decide(action)
 
     def refuse(self, target: Target) -> None:
@@ -223,6 +226,8 @@ class MatchScene(MatchOutline):
         )
         self.interface.add(self._refusal)
         self._place_refusal()
+        if self.coach is not None:
+            self.coach.refused(clause)
 
     def put_down(self) -> None:
         """Drops the half-made choice."""
@@ -252,15 +257,15 @@ class MatchScene(MatchOutline):
 
     def obstacle(self, command: Command) -> str | None:
         """Why a command cannot be done now, see `Desk.obstacle`; None where it can."""
-        return self.desk.obstacle(command)
+        return (self.coach or self.desk).obstacle(command)
 
     def can_do(self, command: Command) -> bool:
         """The one gate for a key, a button and a menu."""
-        return self.desk.obstacle(command) is None
+        return self.obstacle(command) is None
 
     def do(self, command: Command) -> bool:
         """Does a command; False where it cannot be done now."""
-        return self.desk.do(command)
+        return (self.coach or self.desk).do(command)
 
     def hand_seat(self, seat: Seat, player: str) -> None:
         """Lets a person (`game.save.PERSON`) or a bot of a level play on for a seat."""
@@ -268,7 +273,19 @@ class MatchScene(MatchOutline):
 
     @property
     def help_place(self) -> HelpPlace | None:
-        return self.game.key, self._refusal.clause if self._refusal is not None else None
+        if self._refusal is not None:
+            return self.game.key, self._refusal.clause
+        taught = self.coach.clause if self.coach is not None else None
+        return self.game.key, taught or clause_in_play(self.game.key, self._stage_of_play)
+
+    @property
+    def _stage_of_play(self) -> str:
+        """Where the person is in a turn, as the rule reference names it."""
+        if self.is_over:
+            return "over"
+        if self.arranging is not None:
+            return "setting_out"
+        return f"choice_{len(self.picker.path)}" if self.picker is not None else "waiting"
 
     # The life of a scene
 
@@ -276,7 +293,8 @@ class MatchScene(MatchOutline):
         self._spots = self.interface.add(Spots(self))
         if self.arranging is not None:
             self.interface.add(self.arranging)
-        self._panel = self.interface.add(MatchPanel(self))
+        panel = MatchPanel(self) if self.coach is None else self.coach.make_panel()
+        self._panel = self.interface.add(panel)
         self._refusal = None
         self._lines_of = None
 
@@ -373,6 +391,8 @@ class MatchScene(MatchOutline):
             self.refresh()
         self.flow.update(seconds, rested and not self.interface.layers and self.looking is None)
         self.desk.update(seconds)
+        if self.coach is not None:
+            self.coach.update(idle)
         if self._refusal is not None:
             self._refusal.seconds -= seconds
             if self._refusal.seconds <= 0:

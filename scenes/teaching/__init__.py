@@ -1,0 +1,1 @@
+"""Teaching: live figures, lessons on a board, a first match with explanations."""

@@ -1,0 +1,165 @@
+"""A live figure: a position drawn small by the game's own scene, what matters marked and in motion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game.catalog import find_game
+from game.match import Match
+from scenes.catalog import match_scene
+from scenes.match.scene import SPEEDS, MatchScene
+from scenes.scene import Stage
+from scenes.storage import Forgetful
+from scenes.teaching.practice import practice_match
+from scenes.ui import shapes
+from scenes.ui.theme import Theme
+from scenes.ui.widget import Widget
+from scenes.view.sound import Sound
+
+ALONE = 0.01
+"""At this UI scale the panel and the margins beside the table shrink to nothing."""
+
+WIDTH, HEIGHT = 330, 258
+"""At scale 1."""
+
+BEFORE_SECONDS = 2.4
+"""How long the position is seen before the telling action, and how long what came of it after that."""
+AFTER_SECONDS = 3.2
+
+
+class Figure(Widget):
+    """Shows a position and, again and again, what comes of an action.
+
+    A figure costs some milliseconds, so it is made by `prepare` when its scene sees that it is `waiting`.
+
+    Args:
+        action: the notation of the telling action; '' for a position that only stands there.
+    """
+
+    solid = True
+
+    def __init__(
+        self, stage: Stage, key: str, position: str, house_rules: Mapping[str, Any], action: str, tip: str
+    ) -> None:
+        super().__init__(name="figure", tip=tip if action else "")
+        self.focusable = bool(action)
+        self._stage = stage
+        self._key = key
+        self._position = position
+        self._house_rules = house_rules
+        self._action = action
+        self._scene: MatchScene | None = None
+        self._picture: pygame.Surface | None = None
+        self._rested = 0.0
+        self._stale = True
+
+    @property
+    def match(self) -> Match | None:
+        """What is shown; None before it was prepared."""
+        return self._scene.match if self._scene is not None else None
+
+    # Measures
+
+    def natural_width(self) -> int:
+        return self.theme.px(WIDTH)
+
+    def height_for(self, width: int) -> int:
+        return min(self.theme.px(HEIGHT), round(width * HEIGHT / WIDTH))
+
+    # Making
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is in sight and there is nothing to be seen yet at this size."""
+        made = self._picture is not None and self._picture.get_size() == self.rect.size
+        return self.shown and not made and min(self.rect.size) > 0 and min(self.seen_rect().size) > 0
+
+    def prepare(self) -> None:
+        """Makes what is to be seen at this size."""
+        game = find_game(self._key)
+        assert game is not None
+        stage = replace(
+            self._stage,
+            theme=Theme(ALONE),
+            size=self.rect.size,
+            storage=Forgetful(),
+            sound=Sound(0, muted=True),
+            scenes=[],
+        )
+        match = practice_match(self._stage, game, self._position, self._house_rules)
+        scene = match_scene(stage, match)
+        assert isinstance(scene, MatchScene)
+        scene.lay_out_table(self.rect.size)
+        self._scene = scene
+        self._picture = pygame.Surface(self.rect.size)
+        self._mark()
+        self._rested = 0.0
+        self._show()
+
+    def _mark(self) -> None:
+        """Marks the telling action as a hint does, as long as it has not been made."""
+        scene = self._scene
+        if scene is not None and self._action and not scene.match.can_undo:
+            scene.desk.hint = scene.game.parse(scene.match.state, self._action)
+
+    # Moving
+
+    def activate(self) -> None:
+        """Makes the action now, or goes back to before it."""
+        if self._scene is not None and not self._scene.timeline.busy:
+            self._turn_over()
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        scene = self._scene
+        if scene is None or not self._action or self.waiting or min(self.seen_rect().size) <= 0:
+            return
+        if scene.timeline.busy:
+            scene.timeline.speed = SPEEDS[self._stage.settings.animation]
+            scene.timeline.update(seconds)
+            if not scene.timeline.busy:
+                self._mark()
+            self._show()
+            return
+        self._rested += seconds
+        rest = AFTER_SECONDS if scene.match.can_undo else BEFORE_SECONDS
+        if self._rested >= rest and self._stage.settings.animation != "off":
+            self._turn_over()
+
+    def _turn_over(self) -> None:
+        """Makes the action, or takes it back."""
+        scene = self._scene
+        assert scene is not None
+        self._rested = 0.0
+        scene.desk.forget_hint()
+        if scene.match.can_undo:
+            scene.match.undo()
+            scene.show_position(None)
+        else:
+            scene.match.play(scene.game.parse(scene.match.state, self._action))
+            scene.show_news()
+        self._show()
+
+    def _show(self) -> None:
+        self._stale = True
+        self.changed()
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, palette = self.theme, self.theme.palette
+        if self.rect.width < 1 or self.rect.height < 1:
+            return
+        if self._scene is None or self._picture is None or self._picture.get_size() != self.rect.size:
+            shapes.draw_plate(surface, self.rect, theme.px(8), palette.well)
+        else:
+            if self._stale:
+                self._scene.draw_table(self._picture)
+                self._stale = False
+            surface.blit(self._picture, self.rect)
+        edge = palette.brass if self.hovered and self.focusable else palette.rim
+        pygame.draw.rect(surface, edge, self.rect, theme.px(1.5))

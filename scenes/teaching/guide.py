@@ -1,0 +1,217 @@
+"""Guides somebody through a first match: explains each thing when it first matters, and waits to be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.catalog import find_game
+from game.engine import Action, Seat
+from game.match import Entry
+from scenes.catalog import match_scene
+from scenes.match.commands import Command
+from scenes.match.scene import MatchScene
+from scenes.scene import Scene, Stage
+from scenes.teaching import progress
+from scenes.teaching.first_match import FirstMatch, Note, first_match_of, holds
+from scenes.teaching.gentle import Gentle
+from scenes.teaching.panel import GOOD, HINT, TASK, Card
+from scenes.teaching.practice import practice_match
+from scenes.teaching.teacher import Teacher
+from scenes.ui.dialog import Answer, Dialog
+
+
+def first_match_scene(stage: Stage, key: str) -> Scene:
+    """The first match of a game that has one."""
+    game, told = find_game(key), first_match_of(key)
+    assert game is not None, f"no game has the key {key!r}"
+    assert told is not None, f"{key} has no first match"
+    scene = match_scene(stage, practice_match(stage, game, told.position, told.house_rules, told.seed))
+    assert isinstance(scene, MatchScene)
+    Guide(scene, told)
+    return scene
+
+
+class Listening(Gentle):
+    """A gentle rival that does not act while the person reads."""
+
+    guide: Guide | None = None
+
+    def update(self, seconds: float) -> None:
+        if self.guide is None or not self.guide.is_read_out:
+            self.waited = 0.0
+        else:
+            super().update(seconds)
+
+
+class Guide(Teacher):
+    """Shows one note after another.
+
+    Attributes:
+        note: what is being explained; `unread` until the person goes on or chooses something.
+        was_refused: whether the person has tried something that is forbidden.
+    """
+
+    def __init__(self, scene: MatchScene, told: FirstMatch) -> None:
+        rival = Listening(told.replies)
+        super().__init__(scene, Seat(scene.match.state.to_act[0]), rival)
+        rival.guide = self
+        self.told = told
+        self.note: Note | None = None
+        self.unread = False
+        self.was_refused = False
+        self._left = list(told.notes)
+        self._read_at: tuple[int, int] | None = None
+        self._actions_of: tuple[Any, tuple[Action, ...]] = (None, ())
+        self._asked_of: tuple[object, ...] | None = None
+
+    # What is so
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether the person may choose."""
+        return self.scene.flow.turn == self.seat
+
+    @property
+    def turns(self) -> int:
+        """The number of the person's turn that is going on or comes next."""
+        return 1 + sum(entry.is_decision and entry.seat == self.seat for entry in self.scene.match.log)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the person may do."""
+        state = self.scene.match.state
+        if self._actions_of[0] is not state:
+            self._actions_of = (state, tuple(self.scene.game.suggestions(state, self.seat)))
+        return self._actions_of[1]
+
+    @property
+    def ending(self) -> str | None:
+        """How the match has ended for the person."""
+        outcome = self.scene.match.state.outcome
+        if outcome is None:
+            return None
+        return "drawn" if outcome.winner is None else "won" if outcome.winner == self.seat else "lost"
+
+    @property
+    def own_last(self) -> Entry | None:
+        """What the person did, if it was the last thing that anybody did."""
+        return self._last(own=True)
+
+    @property
+    def rivals_last(self) -> Entry | None:
+        """What the rival did, if it was the last thing that anybody did."""
+        return self._last(own=False)
+
+    def _last(self, own: bool) -> Entry | None:
+        log = self.scene.match.log
+        last = next((entry for entry in reversed(log) if entry.is_decision), None)
+        return last if last is not None and (last.seat == self.seat) == own else None
+
+    @property
+    def is_read_out(self) -> bool:
+        """Whether nothing waits to be read."""
+        return not self.unread and self._asked_of == self._moment
+
+    @property
+    def _moment(self) -> tuple[object, ...]:
+        """What a condition may depend on."""
+        picker = self.scene.picker
+        path = len(picker.path) if picker is not None else -1
+        return len(self.scene.match.log), self.has_turn, path, self.was_refused
+
+    # What it says
+
+    @property
+    def clause(self) -> str | None:
+        return None
+
+    @property
+    def heading(self) -> str:
+        return self.scene.stage.words("teaching.first_match")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        if self.note is None:
+            return ()
+        kind = GOOD if self.ending == "won" else TASK
+        words = self.scene.stage.words(f"{self.told.key}_lessons.first_match.{self.note.name}")
+        cards = [Card(kind, words)]
+        if self.scene.desk.hint is not None:
+            said = self.scene.stage.words("match.hint_is", text=self.scene.desk.hint_text)
+            cards.append(Card(HINT, said))
+        return tuple(cards)
+
+    @property
+    def onward(self) -> str:
+        words = self.scene.stage.words
+        if self.unread:
+            return words("teaching.go_on")
+        if self.ending is not None:
+            return words("teaching.play_real" if self.ending == "won" else "teaching.play_again")
+        return ""
+
+    # What happens
+
+    def update(self, idle: bool) -> None:
+        """Explains what is new, once what was said before has been read."""
+        picker = self.scene.picker
+        now = (len(self.scene.match.log), len(picker.path) if picker is not None else 0)
+        if self.unread and self._read_at != now:
+            self._put_aside()
+        if not idle or self.unread or self._asked_of == self._moment:
+            return
+        self._asked_of = self._moment
+        note = next((note for note in self._left if holds(note.when, self)), None)
+        if note is not None:
+            self._left.remove(note)
+            self.note, self.unread, self._read_at = note, True, now
+            self.scene.refresh()
+
+    def _put_aside(self) -> None:
+        """What was explained has been read: the next thing may be explained."""
+        self.unread = False
+        self._asked_of = None
+        self.scene.refresh()
+
+    def go_on(self) -> None:
+        stage = self.scene.stage
+        if self.unread:
+            self._put_aside()
+        elif self.ending == "won":
+            key = self.told.key
+            stage.reset(stage.screens.menu(stage))
+            stage.push(stage.screens.setup(stage, key))
+        elif self.ending is not None:
+            stage.replace(first_match_scene(stage, self.told.key))
+
+    def permits(self, action: Action) -> bool:
+        return True
+
+    def refused(self, clause: str) -> None:
+        self.was_refused = True
+
+    def conclude(self) -> None:
+        """How it ended is a note like any other; the first match has been played."""
+        progress.learn(self.scene.stage, self.told.key, progress.FIRST_MATCH)
+
+    # Commands
+
+    def do(self, command: Command) -> bool:
+        if command is Command.MENU and self.ending is None and self.turns > 1:
+            self._ask_to_leave()
+            return True
+        return super().do(command)
+
+    def _ask_to_leave(self) -> None:
+        words = self.scene.stage.words
+        self.scene.interface.open(
+            Dialog(
+                words("teaching.leave_first_match"),
+                words("teaching.leave_first_match_text"),
+                [
+                    Answer(words("teaching.menu"), self.leave, name="leave"),
+                    Answer(words("teaching.stay"), kind="primary", name="stay"),
+                ],
+                name="ask_leave",
+            )
+        )
