@@ -18,6 +18,7 @@ from scenes.loop import App, open_stage
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Stage
 from scenes.storage import Forgetful, Settings
+from scenes.teaching.gallery import telling_states_of_teaching
 from scenes.window import Size, Window
 from scenes.words import PSEUDO, Words
 
@@ -79,6 +80,8 @@ def _states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
         yield f"{game.key}_setup", [screens.setup(stage, game.key)]
         yield f"{game.key}_rules", [screens.rulebook(stage, (game.key, None))]
         yield f"{game.key}_curtain", [screens.handover(stage, stage.words("dice.ruby"), lambda: None)]
+        for name, scenes in telling_states_of_teaching(stage, game.key):
+            yield f"{game.key}_{name}", scenes
         for name, scenes in telling_states(stage, game.key):
             yield f"{game.key}_{name}", scenes
             match = scenes[-1]

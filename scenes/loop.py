@@ -95,6 +95,12 @@ def _about(stage: Stage) -> Scene:
     return About(stage)
 
 
+def _first_match(stage: Stage, game_key: str) -> Scene:
+    from scenes.teaching.guide import first_match_scene
+
+    return first_match_scene(stage, game_key)
+
+
 SCREENS = Screens(
     menu=Menu,
     setup=_setup,
@@ -107,6 +113,7 @@ SCREENS = Screens(
     saves=_saves,
     statistics=_statistics,
     about=_about,
+    first_match=_first_match,
 )
 
 

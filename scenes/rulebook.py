@@ -1,4 +1,4 @@
-"""The rule book: the numbered clauses of a game, searchable, with the house rules in force marked."""
+"""The rule book: the numbered clauses of a game with live figures, searchable, and the way to its lessons."""
 
 from __future__ import annotations
 
@@ -13,10 +13,16 @@ from scenes import assets
 from scenes.match.scene import MatchScene
 from scenes.scene import HelpPlace, Stage
 from scenes.sheet import Sheet
+from scenes.teaching import progress
+from scenes.teaching.figure import Figure
+from scenes.teaching.first_match import first_match_of
+from scenes.teaching.illustrated import Illustrated
+from scenes.teaching.lesson import lessons
+from scenes.teaching.lesson_scene import lesson_scene
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
-from scenes.ui.labels import Divider, Paragraph
-from scenes.ui.layout import Column, Foldout
+from scenes.ui.labels import Divider, Label, Paragraph
+from scenes.ui.layout import Column, Foldout, Row
 from scenes.ui.text_field import TextField
 from scenes.ui.widget import Widget
 
@@ -24,13 +30,16 @@ from scenes.ui.widget import Widget
 class Rulebook(Sheet):
     """Opens at a game and, if one is given, at a clause."""
 
-    width = 860
+    width = 900
     fills = True
 
     def __init__(self, stage: Stage, place: HelpPlace | None) -> None:
         super().__init__(stage)
         self.key, self.opened = place if place is not None else (KEYS[0], None)
         self.sought = ""
+        self._unfolded = {self.opened}
+        self._learnt = stage.settings.learnt
+        self._figures: list[Figure] = []
 
     def heading(self) -> str:
         words = self.stage.words
@@ -43,11 +52,14 @@ class Rulebook(Sheet):
         sought = self.sought.casefold().split()
         return [c for c in found if all(word in self._searched(c) for word in sought)]
 
+    # What is on the sheet
+
     def contents(self) -> Sequence[Widget]:
         return self._contents()
 
     def _contents(self) -> list[Widget]:
         words = self.stage.words
+        self._figures = []
         games = [Option(key, words(f"{key}.name")) for key in KEYS]
         head: list[Widget] = [
             TextField(
@@ -63,7 +75,46 @@ class Rulebook(Sheet):
         clauses = self.clauses
         if not clauses:
             return [*head, Paragraph(words("rulebook.nothing_found"), "small")]
+        if not self.sought:
+            head += self._lessons()
         return [*head, *(self._clause(clause) for clause in clauses)]
+
+    def _lessons(self) -> list[Widget]:
+        """How far one has got with the lessons, and the ways into them."""
+        words, key = self.stage.words, self.key
+        ways: list[Widget] = []
+        if first_match_of(key) is not None:
+            played = progress.is_learnt(self.stage, key, progress.FIRST_MATCH)
+            ways.append(
+                Button(
+                    words("rulebook.first_match"),
+                    lambda: self.stage.push(self.stage.screens.first_match(self.stage, key)),
+                    icon="check" if played else "play",
+                    name="first_match",
+                    tip=words("rulebook.first_match_tip"),
+                )
+            )
+        if lessons(key):
+            following = progress.next_lesson(self.stage, key)
+            ways += [
+                Button(
+                    words("rulebook.next_lesson" if following else "rulebook.lessons_again"),
+                    lambda: self._try(following or next(iter(lessons(key)))),
+                    icon="play",
+                    name="next_lesson",
+                    tip=words("rulebook.next_lesson_tip"),
+                ),
+                Label(
+                    words(
+                        "rulebook.learnt",
+                        learnt=progress.count_learnt(self.stage, key),
+                        count=len(lessons(key)),
+                    ),
+                    "small",
+                    name="learnt",
+                ),
+            ]
+        return [Row(ways)] if ways else []
 
     def buttons(self) -> Sequence[Widget]:
         return [
@@ -86,47 +137,109 @@ class Rulebook(Sheet):
         super().layout()
         if self.opened is not None:
             clause = self.interface.find(self.opened)
-            self._middle.reveal(clause.rect)
+            self._middle.scroll_to(clause.rect.top - self._middle.content.rect.top)
+
+    # A clause
 
     def _clause(self, clause: dict[str, Any]) -> Widget:
         words = self.stage.words
-        own = (
-            words(f"{self.key}.clause.{clause['id']}")
-            if words.has(f"{self.key}.clause.{clause['id']}")
-            else ""
-        )
-        parts: list[Widget] = [Paragraph(own or clause["text"])]
-        if in_force := self._in_force(clause):
-            parts.append(Paragraph(words("rulebook.in_force", choice=in_force), "strong"))
-        if clause.get("ruling"):
-            parts.append(Paragraph(words("rulebook.ruling", text=clause["ruling"]), "small"))
-        parts.append(Paragraph(words("rulebook.where", place=clause["where"]), "small"))
-        parts.append(Divider())
+        name = clause["id"]
+        in_force, differs = self._in_force(clause)
+        notes = [words("rulebook.house_rule")] if differs else []
+        if progress.is_learnt(self.stage, self.key, name):
+            notes.append(words("rulebook.done"))
         return Foldout(
-            words("rulebook.clause", id=clause["id"], title=clause["title"]),
-            Column(parts, gap=8),
-            is_open=clause["id"] == self.opened or bool(self.sought),
-            name=clause["id"],
+            words("rulebook.clause", id=name, title=self._own(clause, "clause_title", "title")),
+            Column(
+                [
+                    Illustrated(self._figure(clause), Column(self._read(clause, in_force, differs), gap=8)),
+                    Divider(),
+                ]
+            ),
+            is_open=name in self._unfolded or bool(self.sought),
+            on_toggle=lambda is_open: self._fold(name, is_open),
+            name=name,
+            note=" · ".join(notes),
         )
 
-    def _in_force(self, clause: dict[str, Any]) -> str:
-        """The house rule that this clause has in the match below, in words; '' where it has none."""
+    def _read(self, clause: dict[str, Any], in_force: str, differs: bool) -> list[Widget]:
+        """The words of a clause, and the way to its lesson."""
+        words = self.stage.words
+        parts: list[Widget] = [Paragraph(self._own(clause, "clause", "text"))]
+        if in_force:
+            key = "rulebook.in_force_instead" if differs else "rulebook.in_force"
+            parts.append(Paragraph(words(key, choice=in_force), "strong"))
+        parts.append(Paragraph(words("rulebook.where", place=clause["where"]), "small"))
+        if clause.get("ruling"):
+            parts.append(Paragraph(words("rulebook.ruling", text=clause["ruling"]), "small"))
+        if clause["id"] in lessons(self.key):
+            parts.append(
+                Row(
+                    [
+                        Button(
+                            words("rulebook.try"),
+                            lambda: self._try(clause["id"]),
+                            icon="play",
+                            name=f"try {clause['id']}",
+                            tip=words("rulebook.try_tip"),
+                        )
+                    ]
+                )
+            )
+        return parts
+
+    def _figure(self, clause: dict[str, Any]) -> Figure | None:
+        if "figure" not in clause:
+            return None
+        house_rules = clause.get("with", {})
+        tip = self.stage.words("rulebook.figure_tip")
+        figure = Figure(self.stage, self.key, clause["figure"], house_rules, clause.get("try", ""), tip)
+        self._figures.append(figure)
+        return figure
+
+    def _own(self, clause: dict[str, Any], key: str, field: str) -> str:
+        """A field of a clause in the player's language, where that has words for it."""
+        words, own = self.stage.words, f"{self.key}.{key}.{clause['id']}"
+        text: str = words(own) if words.has(own) else clause[field]
+        return text
+
+    def _in_force(self, clause: dict[str, Any]) -> tuple[str, bool]:
+        """The house rule that this clause has in the match below, in words, and whether it is another than
+        usual; '' where it has none.
+        """
         option = clause.get("option")
         game = find_game(self.key)
         if not option or game is None:
-            return ""
+            return "", False
         match = next(
             (s.match for s in self.stage.scenes if isinstance(s, MatchScene) and s.game.key == self.key), None
         )
         options = match.options if match is not None else game.options()
         rule = next(rule for rule in house_rules(game.options) if rule.name == option)
+        value = as_dict(options)[option]
         words = self.stage.words
         key = f"{self.key}.option.{option}"
-        choice = words(f"{key}.choice.{rule.text(as_dict(options)[option])}")
-        return words("rulebook.option", title=words(f"{key}.title"), choice=choice)
+        choice = words(f"{key}.choice.{rule.text(value)}")
+        said = words("rulebook.option", title=words(f"{key}.title"), choice=choice)
+        return said, value != rule.default
 
     def _searched(self, clause: dict[str, Any]) -> str:
         return " ".join(str(clause.get(part, "")) for part in ("id", "title", "text", "ruling")).casefold()
+
+    # What one does with it
+
+    def _fold(self, clause: str, is_open: bool) -> None:
+        """Keeps what is open, for when one comes back from a lesson."""
+        if is_open:
+            self._unfolded.add(clause)
+            self.opened = clause
+        else:
+            self._unfolded.discard(clause)
+
+    def _try(self, clause: str) -> None:
+        self._unfolded.add(clause)
+        self.opened = clause
+        self.stage.push(lesson_scene(self.stage, self.key, clause))
 
     def _choose_game(self, key: str) -> None:
         self.key, self.opened = key, None
@@ -138,6 +251,23 @@ class Rulebook(Sheet):
         field = self.interface.find("search")
         self.column.fill([w if w.name != "search" else field for w in self._contents()])
         self.layout()
+
+    # Life
+
+    def enter(self) -> None:
+        """What was learnt meanwhile is marked."""
+        if self._learnt is not self.stage.settings.learnt:
+            self._learnt = self.stage.settings.learnt
+            self.interface.clear()
+            self.build()
+            self.layout()
+
+    def update(self, seconds: float) -> None:
+        """Makes the figures one a frame, as they come into sight."""
+        super().update(seconds)
+        figure = next((figure for figure in self._figures if figure.waiting), None)
+        if figure is not None:
+            figure.prepare()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:

@@ -108,6 +108,8 @@ class Screens:
     """With a file that was dropped on the window, if there is one."""
     statistics: Callable[[Stage], Scene]
     about: Callable[[Stage], Scene]
+    first_match: Callable[[Stage, str], Scene]
+    """For the key of a game that explains itself in one."""
 
 
 @dataclass

@@ -10,6 +10,7 @@ from game.catalog import find_game
 from game.engine import BadNotation
 from game.options import HouseRule, as_dict, from_dict, house_rules
 from game.save import PERSON, SeatInfo, Starter
+from scenes import assets
 from scenes.scene import Stage
 from scenes.sheet import Sheet
 from scenes.sitting import first_match
@@ -93,6 +94,7 @@ class Setup(Sheet):
         words = self.stage.words
         quick = Row(
             [
+                *self._first_match(),
                 Button(words("setup.against_bot"), self.play_against_bot, name="against_bot"),
                 Button(words("setup.two_players"), self.play_two, name="two_players"),
                 Button(words("setup.watch_bots"), self.watch_bots, name="watch_bots"),
@@ -123,6 +125,21 @@ class Setup(Sheet):
             ),
             Divider(),
             rules,
+        ]
+
+    def _first_match(self) -> list[Widget]:
+        """The way to be shown the game, where it has one."""
+        if "first_match" not in assets.seeds(self.game.key):
+            return []
+        words, key = self.stage.words, self.game.key
+        return [
+            Button(
+                words("setup.first_match"),
+                lambda: self.stage.push(self.stage.screens.first_match(self.stage, key)),
+                icon="play",
+                name="first_match",
+                tip=words("setup.first_match_tip"),
+            )
         ]
 
     def buttons(self) -> Sequence[Widget]:

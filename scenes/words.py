@@ -1,13 +1,14 @@
 """Every word a player reads, by key: `words("match.turn", name="Anna")`.
 
 Words live in `assets/text/<language>/`: those of `app.toml` stand at the top level, those of any other file
-under the file's name. English stands in for what another language lacks.
+under the file's name. English stands in for what another language lacks. A file is read when it is first
+asked for: a menu need not wait for the words of lessons.
 """
 
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scenes import assets
@@ -38,8 +39,8 @@ class Words:
     def __init__(self, language: str = SOURCE, *, strict: bool = False) -> None:
         self.language = language
         self.strict = strict
-        self._source = _merged(SOURCE)
-        self._own = {} if language in (SOURCE, PSEUDO) else _merged(language)
+        self._source: Mapping[str, Any] = _Files(SOURCE)
+        self._own: Mapping[str, Any] = {} if language in (SOURCE, PSEUDO) else _Files(language)
 
     def __call__(self, key: str, *, count: int | None = None, **values: object) -> str:
         form = self._look_up(key, count)
@@ -102,12 +103,27 @@ def lengthened(form: str) -> str:
     return "".join(parts) + (f" {padding}" if padding else "")
 
 
-def _merged(language: str) -> dict[str, Any]:
-    tree = dict(assets.texts(language, SHELL))
-    for file in assets.text_files(language):
-        if file != SHELL:
-            tree[file] = assets.texts(language, file)
-    return tree
+class _Files(Mapping[str, Any]):
+    """The words of a language: those of the shell, and those of every other file under its name."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._shell = assets.texts(language, SHELL)
+        self._others = tuple(file for file in assets.text_files(language) if file != SHELL)
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self._others:
+            return assets.texts(self._language, name)
+        return self._shell[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*self._shell, *self._others)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._shell or name in self._others
 
 
 def _find(tree: Mapping[str, Any], key: str) -> Any:

@@ -55,7 +55,10 @@ class Marks:
                     art.draw(surface, start, Mark.LEFT)
                     art.draw(surface, end, Mark.ARRIVED)
         if scene.hint is not None and not scene.timeline.busy and scene.arranging is None:
-            art.draw_arrow(surface, scene.choice.outlook(scene.hint).route)
+            advised = scene.choice.outlook(scene.hint)
+            for cell, _ in advised.taken:
+                art.draw(surface, cell, Mark.PREY)
+            art.draw_arrow(surface, advised.route)
         if picker is None or not picker.path or scene.timeline.busy:
             return
         chosen = picker.path[0]

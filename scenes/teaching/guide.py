@@ -161,10 +161,12 @@ class Guide(Teacher):
         if not idle or self.unread or self._asked_of == self._moment:
             return
         self._asked_of = self._moment
-        note = next((note for note in self._left if holds(note.when, self)), None)
+        # At the end nothing is left to be explained but the end itself, and nothing comes after that.
+        left = [note for note in self._left if self.ending in (None, note.when)]
+        note = next((note for note in left if holds(note.when, self)), None)
         if note is not None:
             self._left.remove(note)
-            self.note, self.unread, self._read_at = note, True, now
+            self.note, self.unread, self._read_at = note, self.ending is None, now
             self.scene.refresh()
 
     def _put_aside(self) -> None:

@@ -78,6 +78,10 @@ class LessonTeacher(Teacher):
             return self.scene.stage.words("teaching.again")
         return self.scene.stage.words("teaching.next" if self._following else "teaching.finish")
 
+    @property
+    def is_going_on(self) -> bool:
+        return self.verdict is None
+
     def words_of(self, command: Command) -> str:
         """The hint and taking back have words of their own here."""
         own = (Command.HINT, Command.UNDO, Command.MENU)

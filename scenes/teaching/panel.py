@@ -9,7 +9,7 @@ import pygame
 
 from game.engine import Seat
 from scenes.match.commands import Command
-from scenes.match.panel import GAP, PADDING, SeatRow
+from scenes.match.panel import GAP, PADDING, ROOMY, SeatRow
 from scenes.match.side_panel import SidePanel
 from scenes.ui import icons, shapes, text
 from scenes.ui.controls import Button
@@ -115,9 +115,9 @@ class TeachingPanel(SidePanel):
         words = self._scene.stage.words
         key = self._teacher.words_of(command)
         return Button(
-            "" if command in OTHER else words(key),
+            words(key),
             lambda: self._scene.do(command),
-            icon=command.icon,
+            icon="back" if command is Command.MENU else command.icon,
             name=command.value,
             tip=words(f"{key}_tip"),
             shortcut=str(command.shortcuts[0]),
@@ -134,7 +134,7 @@ class TeachingPanel(SidePanel):
             info = scene.match.seats[seat]
             row.name_shown, row.colour = info.name, info.colour
             row.player = words("teaching.you" if Seat(seat) == teacher.seat else "teaching.rival")
-            row.acts = Seat(seat) in scene.shown_state.to_act
+            row.acts = Seat(seat) in scene.shown_state.to_act and teacher.is_going_on
         for command, button in self.buttons.items():
             reason = scene.obstacle(command)
             button.enabled = reason is None
@@ -146,10 +146,14 @@ class TeachingPanel(SidePanel):
         self.onward.words = teacher.onward
         asked = [self.buttons[Command.CONFIRM], self.onward]
         self.asked = next((button for button in asked if button.visible), None)
-        self._say_cards()
+        is_new = self._say_cards()
         self.instruction.words = teacher.instruction
         if self.interface is not None:
             self.place(self.rect)
+        if is_new and self._cards:
+            # What was said last is what one wants to read.
+            newest = self.said.children()[-1].rect
+            self.scroll.scroll_to(newest.top - self.said.rect.top)
 
     def say(self) -> None:
         """Says what to do; called while time passes, too."""
@@ -157,10 +161,11 @@ class TeachingPanel(SidePanel):
         if advice != self.instruction.words or self._teacher.cards != self._cards:
             self.refresh()
 
-    def _say_cards(self) -> None:
+    def _say_cards(self) -> bool:
+        """Shows the cards; whether they are others than before."""
         cards = self._teacher.cards
         if cards == self._cards:
-            return
+            return False
         self._cards = cards
         shown: list[Widget] = []
         for card in cards:
@@ -168,61 +173,67 @@ class TeachingPanel(SidePanel):
             view.kind, view.words = card
             shown.append(view)
         self.said.fill(shown)
+        return True
 
     # Where it is
 
     def place(self, rect: pygame.Rect) -> None:
         Widget.place(self, rect)
         room = self.inner()
+        roomy = room.height >= self.theme.px(ROOMY)
         if rect.width > rect.height * 1.2:
             gap = self.theme.px(2 * GAP)
             half = (room.width - gap) // 2
-            self._place_words(pygame.Rect(room.left, room.top, half, room.height))
-            self._place_buttons(pygame.Rect(room.right - half, room.top, half, room.height))
+            self._place_words(pygame.Rect(room.left, room.top, half, room.height), roomy)
+            self._place_buttons(pygame.Rect(room.right - half, room.top, half, room.height), roomy)
         else:
-            buttons = self._place_buttons(room)
+            buttons = self._place_buttons(room, roomy)
             room.height = max(0, buttons.top - self.theme.px(GAP) - room.top)
-            self._place_words(room)
+            self._place_words(room, roomy)
 
-    def _place_words(self, room: pygame.Rect) -> None:
-        """Heading and seats from above, the instruction from below, what is said in between."""
+    def _place_words(self, room: pygame.Rect, roomy: bool) -> None:
+        """Heading and seats from above, below them what is said and the instruction."""
         theme = self.theme
         gap, top = theme.px(GAP), room.top
-        self.title.visible = room.height >= theme.px(330)
-        parts: list[Widget] = [self.title] if self.title.visible else []
-        for part in [*parts, self.heading]:
-            part.place(pygame.Rect(room.left, top, room.width, part.height_for(room.width)))
-            top = part.rect.bottom + theme.px(3)
-        top += gap - theme.px(3)
-        for row in self.seats:
-            row.place(pygame.Rect(room.left, top, room.width, row.height_for(room.width)))
-            top = row.rect.bottom + theme.px(3)
-        top += gap - theme.px(3)
+        for part in (self.title, *self.seats):
+            part.visible = roomy
+        for parts in ((self.title, self.heading), self.seats):
+            for part in parts:
+                if part.visible:
+                    part.place(pygame.Rect(room.left, top, room.width, part.height_for(room.width)))
+                    top = part.rect.bottom + theme.px(3)
+            top += gap - theme.px(3) if any(part.visible for part in parts) else 0
         advice = self.instruction.height_for(room.width) if self.instruction.words else 0
         wanted = self.said.height_for(max(1, room.width - theme.px(16)))
         free = max(0, room.bottom - top)
         # The instruction of the match helps, but what is said comes first.
-        self.instruction.visible = 0 < advice <= free - min(wanted, free // 2) - gap
+        self.instruction.visible = 0 < advice <= free - wanted - gap
         taken = advice + gap if self.instruction.visible else 0
         height = min(self.scroll.height_for(room.width), max(0, free - taken))
         self.scroll.place(pygame.Rect(room.left, top, room.width, height))
         self.instruction.place(pygame.Rect(room.left, self.scroll.rect.bottom + gap, room.width, advice))
 
-    def _place_buttons(self, room: pygame.Rect) -> pygame.Rect:
+    def _place_buttons(self, room: pygame.Rect, roomy: bool) -> pygame.Rect:
         """Places the commands at the bottom of a room and returns the place they take."""
         theme = self.theme
         gap, height = theme.px(8), theme.control
-        rows: list[list[Button]] = [[self.buttons[command] for command in WORKING]]
-        rows += [[self.buttons[command] for command in OTHER], [self.buttons[Command.MENU]]]
-        rows = [[button] for button in (self.buttons[Command.CONFIRM], self.onward) if button.visible] + rows
-        heights = [max(b.height_for(room.width // len(row)) for b in row) for row in rows]
-        heights[-3] = height
+        asked = [[button] for button in (self.buttons[Command.CONFIRM], self.onward) if button.visible]
+        groups = (WORKING, OTHER) if roomy else ((*WORKING, *OTHER),)
+        rows = [*asked, *([self.buttons[c] for c in group] for group in groups), [self.buttons[Command.MENU]]]
+        for command in (*WORKING, *OTHER):
+            spoken = roomy and command in WORKING
+            self.buttons[command].words = self._words_of(command) if spoken else ""
+        heights = [row[0].height_for(room.width) if len(row) == 1 else height for row in rows]
         top = room.bottom - sum(heights) - gap * (len(rows) - 1)
         taken = pygame.Rect(room.left, top, room.width, room.bottom - top)
         for row, high in zip(rows, heights, strict=True):
+            between = min(gap, max(0, (room.width - len(row) * theme.hit) // max(1, len(row) - 1)))
             for place, button in enumerate(row):
-                left = room.left + (room.width + gap) * place // len(row)
-                right = room.left + (room.width + gap) * (place + 1) // len(row) - gap
+                left = room.left + (room.width + between) * place // len(row)
+                right = room.left + (room.width + between) * (place + 1) // len(row) - between
                 button.place(pygame.Rect(left, top, right - left, high))
             top += high + gap
         return taken
+
+    def _words_of(self, command: Command) -> str:
+        return self._scene.stage.words(self._teacher.words_of(command))

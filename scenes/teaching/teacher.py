@@ -64,6 +64,11 @@ class Teacher(Coach):
         """The person wants to go on."""
 
     @property
+    def is_going_on(self) -> bool:
+        """Whether somebody is to act."""
+        return True
+
+    @property
     def instruction(self) -> str:
         """What to click next, in the words of the game."""
         scene = self.scene

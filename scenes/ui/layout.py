@@ -188,7 +188,7 @@ class Panel(Widget):
 
 
 class Foldout(Widget):
-    """A heading that shows and hides what is below it."""
+    """A heading that shows and hides what is below it; a short note may stand at its right end."""
 
     is_open = Seen(False)
 
@@ -201,9 +201,11 @@ class Foldout(Widget):
         on_toggle: Callable[[bool], object] = lambda is_open: None,
         name: str = "",
         tip: str = "",
+        note: str = "",
     ) -> None:
         super().__init__(name=name, tip=tip)
         self.words = words
+        self.note = note
         self.content = content
         self.on_toggle = on_toggle
         self.is_open = is_open
@@ -219,7 +221,7 @@ class Foldout(Widget):
         self.on_toggle(self.is_open)
 
     def natural_width(self) -> int:
-        heading = text.width(self.words, self.theme.strong) + self._indent
+        heading = text.width(self.words, self.theme.strong) + self._indent + self._note_room
         return max(heading, self.content.natural_width() if self.is_open else 0)
 
     def height_for(self, width: int) -> int:
@@ -227,13 +229,18 @@ class Foldout(Widget):
         return self._heading_height(width) + inner
 
     def _heading_height(self, width: int) -> int:
-        words = text.height(self.words, self.theme.strong, max(1, width - self._indent))
+        words = text.height(self.words, self.theme.strong, max(1, width - self._indent - self._note_room))
         return max(self.theme.hit, words + self.theme.px(8))
 
     @property
     def _indent(self) -> int:
         """The room that the mark takes."""
         return self.theme.px(32)
+
+    @property
+    def _note_room(self) -> int:
+        """The room that the note takes."""
+        return text.width(self.note, self.theme.small) + self.theme.px(18) if self.note else 0
 
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
@@ -259,7 +266,12 @@ class Foldout(Widget):
         mark = pygame.Rect(self.heading.left + theme.px(4), self.heading.centery - size // 2, size, size)
         icons.draw(surface, "down" if self.is_open else "right", mark, theme.palette.brass_light)
         room = self.heading.copy()
-        room.left, room.width = self.heading.left + self._indent, max(0, self.heading.width - self._indent)
+        room.left = self.heading.left + self._indent
+        room.width = max(0, self.heading.width - self._indent - self._note_room)
+        if self.note:
+            end = self.heading.inflate(-2 * theme.px(6), 0)
+            end.left, end.width = room.right, max(0, end.right - room.right)
+            text.draw_line(surface, self.note, theme.small.coloured(theme.palette.good), end, "right")
         words = text.height(self.words, theme.strong, room.width)
         room.top, room.height = self.heading.centery - words // 2, words
         text.draw_paragraph(surface, self.words, theme.strong, room)

@@ -1,0 +1,99 @@
+"""The rule book, lessons and first matches in states worth a picture, reached as a person reaches them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from game.engine import Action
+from scenes.match.scene import MatchScene
+from scenes.match.stagehand import Stagehand
+from scenes.scene import Scene, Stage
+from scenes.teaching.first_match import first_match_of
+from scenes.teaching.gentle import hurts
+from scenes.teaching.guide import Guide, first_match_scene
+from scenes.teaching.lesson import RIGHT, lessons
+from scenes.teaching.lesson_scene import LessonTeacher, lesson_scene
+
+MOMENTS = 300
+"""So many decisions at most are waited for until a first match is over."""
+
+
+def telling_states_of_teaching(stage: Stage, key: str) -> Iterator[tuple[str, list[Scene]]]:
+    """A page of the rule book, a lesson before, wrong and right, and moments of the first match, by name."""
+    taught = next((lesson for lesson in lessons(key).values() if lesson.takes or lesson.wins), None)
+    taught = taught or next(iter(lessons(key).values()), None)
+    if taught is not None:
+        clause = taught.clause
+        yield "rules_page", [stage.screens.rulebook(stage, (key, clause))]
+        for name in ("before", "wrong", "right"):
+            hand = _at(stage, lesson_scene(stage, key, clause))
+            teacher = hand.scene.coach
+            assert isinstance(teacher, LessonTeacher)
+            if name == "right":
+                hand.scene.decide(hand.scene.game.parse(hand.scene.match.state, taught.solution))
+            elif name == "wrong":
+                hand.scene.decide(a_wrong_choice(teacher))
+            hand.rest()
+            yield f"lesson_{name}", [hand.scene]
+    if first_match_of(key) is not None:
+        hand = _at(stage, first_match_scene(stage, key))
+        yield "first_match_begins", [hand.scene]
+        hand = _at(stage, first_match_scene(stage, key))
+        choose(hand, guide_of(hand), up_to=1)
+        yield "first_match_chosen", [hand.scene]
+        hand = _at(stage, first_match_scene(stage, key))
+        play_through(hand)
+        yield "first_match_won", [hand.scene]
+
+
+def guide_of(hand: Stagehand[MatchScene]) -> Guide:
+    """Who guides through a first match."""
+    guide = hand.scene.coach
+    assert isinstance(guide, Guide)
+    return guide
+
+
+def a_wrong_choice(teacher: LessonTeacher) -> Action:
+    """Some action that a lesson does not take for right."""
+    game, state = teacher.scene.game, teacher.scene.match.state
+    choices: Sequence[Action] = game.suggestions(state, teacher.seat)
+    return next(action for action in choices if teacher.lesson.judge(game, state, action) != RIGHT)
+
+
+def play_through(hand: Stagehand[MatchScene]) -> None:
+    """Plays a first match to its end as somebody does who has read what was said, and otherwise guesses."""
+    guide, rng = guide_of(hand), Random(1)
+    for _ in range(MOMENTS):
+        hand.wait(1.2)
+        if guide.ending is not None:
+            hand.rest()
+            return
+        if guide.unread and not guide.has_turn:
+            guide.go_on()
+        elif guide.has_turn:
+            choose(hand, guide, rng=rng)
+
+
+def choose(
+    hand: Stagehand[MatchScene], guide: Guide, up_to: int | None = None, rng: Random | None = None
+) -> None:
+    """Chooses an action target by target, or the first targets of one; rather one that takes something."""
+    while guide.unread:
+        guide.go_on()
+        hand.wait(0.1)
+    scene = hand.scene
+    telling = [action for action in guide.actions if hurts(scene.game, scene.match.state, action)]
+    among = telling or guide.actions
+    action = rng.choice(among) if rng is not None else among[0]
+    for target in action.paths[0][:up_to]:
+        scene.choose(target)
+        hand.wait(0.5)
+
+
+def _at(stage: Stage, scene: Scene) -> Stagehand[MatchScene]:
+    """Somebody at a scene that is on no stage yet."""
+    assert isinstance(scene, MatchScene)
+    hand = Stagehand(stage, lambda *_, **__: scene, scene.match)
+    hand.wait(1.0)
+    return hand

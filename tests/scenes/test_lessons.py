@@ -1,0 +1,518 @@
+"""The rule book that plays: live figures, lessons and first matches, used as a person uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.catalog import GAMES, find_game
+from game.engine import BadNotation, Seat
+from game.match import Match
+from game.options import from_dict
+from game.save import SeatInfo
+from scenes import assets
+from scenes.match.commands import Command
+from scenes.match.scene import MatchScene
+from scenes.match.stagehand import Stagehand
+from scenes.rulebook import Rulebook
+from scenes.scene import Scene
+from scenes.setup import Setup
+from scenes.storage import Settings
+from scenes.teaching import progress
+from scenes.teaching.figure import AFTER_SECONDS, BEFORE_SECONDS, Figure
+from scenes.teaching.first_match import first_match_of, holds
+from scenes.teaching.gallery import a_wrong_choice, choose, play_through
+from scenes.teaching.gentle import gentlest, hurts
+from scenes.teaching.guide import Guide, first_match_scene
+from scenes.teaching.lesson import RIGHT, lessons
+from scenes.teaching.lesson_scene import LessonTeacher, lesson_scene
+from scenes.teaching.panel import BAD, GOOD, HINT, TASK
+from scenes.teaching.practice import practice_match
+from scenes.words import Words
+from tests.scenes.looks import flaws
+from tests.scenes.program import Program
+
+KEYS = [game.key for game in GAMES]
+EVERY_LESSON = [(key, clause) for key in KEYS for clause in lessons(key)]
+FIGURES = [(key, c["id"], c) for key in KEYS for c in assets.seeds(key)["clause"] if "figure" in c]
+SIZES = ((800, 600), (1280, 800), (2560, 1440), (640, 480), (640, 1200), (1900, 500))
+
+every_game = pytest.mark.parametrize("key", KEYS)
+every_lesson = pytest.mark.parametrize(("key", "clause"), EVERY_LESSON)
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    program = Program(tmp_path)
+    yield program
+    program.close()
+
+
+class Learner:
+    """Somebody at a lesson."""
+
+    def __init__(self, program: Program, key: str, clause: str) -> None:
+        self.program = program
+        program.stage.push(lesson_scene(program.stage, key, clause))
+        self.wait()
+
+    @property
+    def scene(self) -> MatchScene:
+        return self.program.match_scene
+
+    @property
+    def teacher(self) -> LessonTeacher:
+        teacher = self.scene.coach
+        assert isinstance(teacher, LessonTeacher)
+        return teacher
+
+    @property
+    def said(self) -> dict[str, str]:
+        """What is said, by kind."""
+        return dict(self.teacher.cards)
+
+    def wait(self, seconds: float = 1.0) -> None:
+        self.program.frames(round(seconds * 60))
+
+    def solve(self) -> None:
+        scene = self.scene
+        scene.decide(scene.game.parse(scene.match.state, self.teacher.lesson.solution))
+        self.wait()
+
+    def err(self) -> None:
+        self.scene.decide(a_wrong_choice(self.teacher))
+        self.wait()
+
+
+# Lessons
+
+
+@every_lesson
+def test_what_a_lesson_expects_is_praised_and_kept(program: Program, key: str, clause: str) -> None:
+    learner = Learner(program, key, clause)
+    assert list(learner.said) == [TASK]
+    assert learner.scene.flow.turn == learner.teacher.seat, "the person may choose"
+    learner.solve()
+    assert Words("en")(f"{key}_lessons.{clause}.right") in learner.said[GOOD]
+    assert BAD not in learner.said
+    assert progress.is_learnt(program.stage, key, clause)
+
+
+@every_lesson
+def test_a_wrong_choice_is_answered_and_may_be_tried_again(program: Program, key: str, clause: str) -> None:
+    learner = Learner(program, key, clause)
+    before = str(learner.scene.match.state)
+    learner.err()
+    assert learner.said[BAD]
+    assert GOOD not in learner.said
+    assert not progress.is_learnt(program.stage, key, clause)
+    assert str(learner.scene.match.state) != before, "one sees what came of it"
+    program.key(pygame.K_RETURN)
+    learner.wait()
+    assert str(learner.scene.match.state) == before
+    assert list(learner.said) == [TASK]
+    learner.solve()
+    assert learner.said[GOOD]
+
+
+@every_lesson
+def test_a_lesson_has_words_for_all_that_may_be_said(key: str, clause: str) -> None:
+    said = assets.texts("en", f"{key}_lessons")[clause]
+    assert set(said) == {"task", "right", "wrong", "hint", *lessons(key)[clause].mistakes}
+
+
+@every_game
+def test_no_words_are_left_over_from_lessons_that_are_gone(key: str) -> None:
+    assert set(assets.texts("en", f"{key}_lessons")) - {"first_match"} == set(lessons(key))
+
+
+@every_lesson
+def test_every_mistake_that_has_an_answer_can_be_made(key: str, clause: str) -> None:
+    game, lesson = find_game(key), lessons(key)[clause]
+    assert game is not None
+    state = game.read(lesson.position, from_dict(game.options, lesson.house_rules))
+    assert str(state) == lesson.position
+    game.require(state, game.parse(state, lesson.solution))
+    answers = {lesson.judge(game, state, action) for action in game.suggestions(state, lesson.seat(state))}
+    actions = game.actions(state, lesson.seat(state))
+    if len(actions) < 5000:
+        answers = {lesson.judge(game, state, action) for action in actions}
+        assert set(lesson.mistakes) <= answers
+    assert answers - {RIGHT}, "there is something wrong to be done"
+
+
+@every_lesson
+def test_the_hint_says_how_and_shows_it(program: Program, key: str, clause: str) -> None:
+    learner = Learner(program, key, clause)
+    program.key(pygame.K_h)
+    learner.wait(0.2)
+    assert Words("en")(f"{key}_lessons.{clause}.hint") in learner.said[HINT]
+    if learner.scene.arranging is None:
+        assert str(learner.scene.hint) == learner.teacher.lesson.solution
+    learner.err()
+    assert HINT not in learner.said
+    program.click("hint")
+    learner.wait()
+    assert list(learner.said) == [TASK, HINT], "everything is back where it was"
+
+
+def test_a_lesson_is_neither_saved_nor_offered_to_be_continued(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    learner = Learner(program, KEYS[0], next(iter(lessons(KEYS[0]))))
+    learner.err()
+    learner.scene.keep()
+    assert not list(program.storage.saves())
+    with pytest.raises(ValueError, match="practice"):
+        learner.scene.match.dump()
+    program.close()
+
+
+def test_only_a_match_for_practice_begins_in_the_middle() -> None:
+    game = GAMES[0]
+    seats = (SeatInfo("Anna", "ivory"), SeatInfo("Bo", "ruby"))
+    position = lessons(game.key)["CU-28"].position
+    with pytest.raises(ValueError, match="practice"):
+        Match(game, game.options(), seats, Seat(0), "seed", position=position)
+    match = Match(game, game.options(), seats, Seat(0), "seed", practice=True, position=position)
+    assert str(match.state) == position
+    with pytest.raises(BadNotation):
+        Match(game, game.options(), seats, Seat(0), "seed", practice=True, position="nonsense")
+
+
+@every_game
+def test_one_lesson_leads_to_the_next_and_the_last_back_to_the_book(program: Program, key: str) -> None:
+    program.stage.open_rules((key, None))
+    book = program.showing(Rulebook)
+    program.click("next_lesson")
+    for number, clause in enumerate(lessons(key)):
+        learner = object.__new__(Learner)
+        learner.program = program
+        learner.wait()
+        assert learner.teacher.clause == clause
+        assert f"{number + 1} of {len(lessons(key))}" in learner.teacher.heading
+        learner.solve()
+        program.key(pygame.K_RETURN)
+    assert program.top is book
+    assert progress.count_learnt(program.stage, key) == len(lessons(key))
+
+
+@every_game
+def test_progress_is_shown_in_the_book_and_survives_a_restart(tmp_path: Path, key: str) -> None:
+    program = Program(tmp_path)
+    clause = next(iter(lessons(key)))
+    program.stage.open_rules((key, clause))
+    program.click(f"try {clause}")
+    learner = object.__new__(Learner)
+    learner.program = program
+    learner.wait()
+    learner.solve()
+    program.key(pygame.K_ESCAPE)
+    book = program.showing(Rulebook)
+    assert book.interface.find(clause).note == program.stage.words("rulebook.done")  # type: ignore[attr-defined]
+    again = program.restarted()
+    assert progress.is_learnt(again.stage, key, clause)
+    assert progress.next_lesson(again.stage, key) != clause
+    again.close()
+
+
+def test_a_lesson_is_left_at_any_time_by_esc(program: Program) -> None:
+    program.stage.open_rules(("custodian", "CU-1"))
+    program.click("try CU-1")
+    program.frames(60)
+    program.key(pygame.K_ESCAPE)
+    program.showing(Rulebook)
+
+
+def test_a_lesson_by_mouse(program: Program) -> None:
+    learner = Learner(program, "custodian", "CU-28")
+    scene: Any = learner.scene
+    for target in ("c5", "c3"):
+        program.click(dict(scene.spots())[scene.grid.parse(target)].center)
+        learner.wait(0.5)
+    program.click(scene.choice.fan.spots()[0][1].center)
+    learner.wait(2)
+    assert learner.said[GOOD]
+    program.click("onward")
+    learner.wait()
+    assert learner.teacher.clause != "CU-28"
+
+
+def test_a_lesson_by_keyboard(program: Program) -> None:
+    learner = Learner(program, "custodian", "CU-28")
+    scene: Any = learner.scene
+    for target in ("c5", "c3"):
+        for _ in range(40):
+            if scene.focused == scene.grid.parse(target):
+                break
+            program.key(pygame.K_TAB)
+        program.key(pygame.K_SPACE)
+        learner.wait(0.5)
+    program.key(pygame.K_4, letter="4")
+    learner.wait(2)
+    assert learner.said[GOOD]
+
+
+def test_what_is_forbidden_in_a_match_leads_to_its_clause_its_lesson_and_back(program: Program) -> None:
+    seats = (SeatInfo("Anna", "ivory"), SeatInfo("Bo", "ruby"))
+    game = find_game("custodian")
+    assert game is not None
+    match = Match(game, game.options(), seats, Seat(0), "gallery")
+    for text in ("w arrange 63124", "b arrange 14662"):
+        match.play(game.parse(match.state, text))
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    scene: Any = program.match_scene
+    program.frames(30)
+    program.click(dict(scene.spots())[scene.grid.parse("a1")].center)
+    program.click(scene.laid.cell_rect(scene.grid.parse("a2")).center)
+    assert scene.help_place == ("custodian", "CU-1")
+    program.key(pygame.K_F1)
+    book = program.showing(Rulebook)
+    assert book.opened == "CU-1"
+    program.click("try CU-1")
+    program.frames(60)
+    program.key(pygame.K_F1)
+    assert program.top is book, "the book lies below already"
+    program.key(pygame.K_ESCAPE)
+    assert program.match_scene.match is match
+
+
+@every_game
+def test_f1_in_a_match_opens_what_is_being_done(program: Program, key: str) -> None:
+    stages: dict[str, str] = assets.seeds(key)["in_play"]
+    clauses = {clause["id"] for clause in assets.seeds(key)["clause"]}
+    assert set(stages.values()) <= clauses
+    assert {"choice_0", "waiting", "over", "setting_out"} <= set(stages)
+    program.click(key)
+    program.click("two_players")
+    program.click("start")
+    program.frames(200)
+    place = program.match_scene.help_place
+    assert place == (key, stages["setting_out"])
+
+
+def test_the_way_out_of_a_lesson_is_all_that_a_lesson_has_of_the_menu(program: Program) -> None:
+    learner = Learner(program, "custodian", "CU-1")
+    for command in (Command.RESIGN, Command.DRAW, Command.REDO, Command.THREATS, Command.PLAY_ON):
+        assert not learner.scene.can_do(command)
+    program.key(pygame.K_t)
+    assert program.stage.notices.notices, "it is said why"
+
+
+# Figures
+
+
+def figure_of(program: Program, key: str, clause: dict[str, Any]) -> Figure:
+    program.stage.open_rules((key, clause["id"]))
+    program.frames(3)
+    book = program.showing(Rulebook)
+    figure = next(w for w in book.interface.find(clause["id"]).all_within() if isinstance(w, Figure))
+    assert figure.match is not None, "it was made as soon as it was in sight"
+    return figure
+
+
+@pytest.mark.parametrize(("key", "name", "clause"), FIGURES, ids=[f"{k} {n}" for k, n, _ in FIGURES])
+def test_a_figure_is_the_position_of_its_clause_and_shows_what_may_come_of_it(
+    program: Program, key: str, name: str, clause: dict[str, Any]
+) -> None:
+    figure = figure_of(program, key, clause)
+    match = figure.match
+    assert match is not None
+    assert str(match.state) == clause["figure"]
+    program.app.draw()
+    seen = program.app.window.surface.subsurface(figure.seen_rect())
+    assert len({tuple(seen.get_at((x, seen.get_height() // 2))) for x in range(seen.get_width())}) > 20
+    if "try" in clause:
+        program.click(figure)
+        program.frames(60)
+        assert match.log[0].text == clause["try"]
+        program.click(figure)
+        program.frames(60)
+        assert str(match.state) == clause["figure"]
+
+
+def test_a_figure_moves_by_itself_over_and_over_unless_motion_is_off(tmp_path: Path) -> None:
+    clause = next(c for c in assets.seeds("custodian")["clause"] if c["id"] == "CU-28")
+    for animation, moves in (("normal", True), ("off", False)):
+        program = Program(tmp_path / animation, settings=Settings(animation=animation, muted=True))  # type: ignore[arg-type]
+        figure = figure_of(program, "custodian", clause)
+        match = figure.match
+        assert match is not None
+        program.frames(round(60 * (BEFORE_SECONDS + 1)))
+        assert match.can_undo == moves
+        program.frames(round(60 * (AFTER_SECONDS + 1.5)))
+        assert str(match.state) == clause["figure"]
+        program.close()
+
+
+def test_a_figure_that_is_out_of_sight_is_not_made(program: Program) -> None:
+    program.stage.open_rules(("custodian", None))
+    program.frames(5)
+    figures = [w for w in program.top.interface.widgets for w in w.all_within() if isinstance(w, Figure)]
+    assert figures
+    assert all(figure.match is None for figure in figures)
+
+
+def test_a_house_rule_in_force_is_marked_in_the_book(program: Program) -> None:
+    program.click("custodian")
+    setup = program.showing(Setup)
+    setup.options = from_dict(setup.game.options, {"revisit": "no_reversal"})
+    program.click("start")
+    program.frames(60)
+    program.stage.open_rules(("custodian", "CU-2"))
+    find = program.top.interface.find
+    marked = program.stage.words("rulebook.house_rule")
+    assert find("CU-2").note == marked  # type: ignore[attr-defined]
+    assert find("CU-11").note == ""  # type: ignore[attr-defined]
+
+
+# First matches
+
+
+FIRST_MATCHES = [key for key in KEYS if first_match_of(key) is not None]
+every_first_match = pytest.mark.parametrize("key", FIRST_MATCHES)
+
+
+def guided(program: Program, key: str) -> tuple[MatchScene, Guide]:
+    program.stage.push(first_match_scene(program.stage, key))
+    program.frames(60)
+    scene = program.match_scene
+    assert isinstance(scene.coach, Guide)
+    return scene, scene.coach
+
+
+def test_every_game_has_a_first_match() -> None:
+    assert FIRST_MATCHES == KEYS
+
+
+@every_first_match
+def test_every_note_has_words_and_a_condition_that_there_is(program: Program, key: str) -> None:
+    told = first_match_of(key)
+    assert told is not None
+    names = [note.name for note in told.notes]
+    assert set(names) == set(assets.texts("en", f"{key}_lessons")["first_match"])
+    assert len(set(names)) == len(names)
+    _, guide = guided(program, key)
+    for note in told.notes:
+        holds(note.when, guide)
+    with pytest.raises(ValueError, match="no condition"):
+        holds("whenever", guide)
+    endings = {note.when for note in told.notes}
+    assert {"won", "lost"} <= endings
+
+
+@every_first_match
+def test_a_first_match_explains_itself_and_is_won_in_a_few_minutes(program: Program, key: str) -> None:
+    scene, guide = guided(program, key)
+    assert guide.note is not None
+    assert guide.note.when == "start"
+    hand = Stagehand(program.stage, lambda *_, **__: scene, scene.match)
+    play_through(hand)
+    assert guide.ending == "won"
+    assert guide.note.name == "won"
+    assert sum(entry.is_decision and entry.seat == guide.seat for entry in scene.match.log) <= 20
+    assert len(guide.told.notes) - len(guide._left) >= 7, "most of it was explained"
+    assert progress.is_learnt(program.stage, key, progress.FIRST_MATCH)
+    assert not list(program.storage.saves())
+    program.click("onward")
+    assert program.showing(Setup).game.key == key
+
+
+@every_first_match
+def test_the_rival_waits_while_one_reads(program: Program, key: str) -> None:
+    scene, guide = guided(program, key)
+    hand = Stagehand(program.stage, lambda *_, **__: scene, scene.match)
+    choose(hand, guide)
+    program.frames(60)
+    decisions = len(scene.match.log)
+    assert guide.unread
+    assert not guide.has_turn
+    program.frames(600)
+    assert len(scene.match.log) == decisions
+    for _ in range(5):
+        if guide.unread and not guide.has_turn:
+            program.key(pygame.K_RETURN)
+            program.frames(150)
+    assert len(scene.match.log) > decisions
+
+
+@every_first_match
+def test_a_first_match_can_be_left_and_asks_once_it_has_begun(program: Program, key: str) -> None:
+    program.click(key)
+    program.click("first_match")
+    program.frames(60)
+    program.key(pygame.K_ESCAPE)
+    setup = program.showing(Setup)
+    scene, guide = guided(program, key)
+    choose(Stagehand(program.stage, lambda *_, **__: scene, scene.match), guide)
+    program.click("menu")
+    assert program.match_scene is scene
+    program.key(pygame.K_RETURN)
+    assert program.match_scene is scene, "playing on is what Enter does"
+    program.click("menu")
+    program.click("leave")
+    assert program.showing(Setup) is setup
+
+
+@every_first_match
+def test_a_forbidden_choice_is_explained_too(program: Program, key: str) -> None:
+    _, guide = guided(program, key)
+    guide.refused("some clause")
+    seen = set()
+    for _ in range(6):
+        if guide.note is not None:
+            seen.add(guide.note.name)
+        guide.go_on()
+        program.frames(2)
+    assert "refused" in seen
+
+
+@every_game
+def test_a_gentle_rival_takes_nothing_if_it_need_not(program: Program, key: str) -> None:
+    told, game = first_match_of(key), find_game(key)
+    assert told is not None
+    assert game is not None
+    match = practice_match(program.stage, game, told.position, told.house_rules, told.seed)
+    for number in range(8):
+        if match.state.outcome is not None:
+            break
+        seat = match.state.to_act[0]
+        action = gentlest(game, match.state, seat, Random(number))
+        harmless = [a for a in game.suggestions(match.state, seat) if not hurts(game, match.state, a)]
+        assert not (hurts(game, match.state, action) and len(harmless) > 24)
+        match.play(action)
+
+
+# Looks
+
+
+def teaching_scenes(program: Program, key: str) -> Iterator[Scene]:
+    stage = program.stage
+    clause = next(iter(lessons(key)))
+    yield stage.screens.rulebook(stage, (key, clause))
+    yield lesson_scene(stage, key, clause)
+    yield first_match_scene(stage, key)
+
+
+@pytest.mark.parametrize("language", ["en", "pseudo"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@every_game
+def test_nothing_overlaps_and_nothing_is_cut_off(
+    tmp_path: Path, key: str, size: tuple[int, int], language: str
+) -> None:
+    program = Program(tmp_path, size=size, language=language)
+    for scene in teaching_scenes(program, key):
+        program.stage.push(scene)
+        program.frames(60)
+        program.app.draw()
+        assert flaws(scene.interface) == []
+        if isinstance(scene, MatchScene) and isinstance(scene.coach, LessonTeacher):
+            scene.decide(a_wrong_choice(scene.coach))
+            program.frames(60)
+            assert flaws(scene.interface) == []
+        program.stage.pop()
+    program.close()
