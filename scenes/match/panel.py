@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -99,22 +99,16 @@ class SeatRow(Widget):
 
 
 class MatchPanel(SidePanel):
-    """All that stands beside the table of a match. `refresh` brings it up to date with the scene.
-
-    Attributes:
-        extras: buttons in words for what the game has to offer just now.
-    """
+    """All that stands beside the table of a match. `refresh` brings it up to date with the scene."""
 
     def __init__(self, scene: MatchScene) -> None:
-        super().__init__(PADDING)
-        self._scene = scene
+        super().__init__(scene, PADDING)
         words = scene.stage.words
         self.title = Label(words(f"{scene.game.key}.name"), "heading", name="title")
         self.seats = [SeatRow(name=f"seat {seat}") for seat in range(len(scene.match.seats))]
         self.status = Paragraph("", "strong", colour=scene.stage.theme.palette.brass_light, name="status")
         self.instruction = Paragraph("", "body", name="instruction")
         self.remark = Paragraph("", "small", name="remark")
-        self.extras: list[Button] = []
         self.moves = MoveList(self._open_line, words("match.no_moves"))
         self.buttons = {command: self._button(command) for command in Command}
         ordered = (*MAIN, *WATCHING, *LOOKING, *RETURNING, *OTHER, Command.MENU)
@@ -164,7 +158,7 @@ class MatchPanel(SidePanel):
         for command in IN_WORDS:
             self.buttons[command].visible = scene.can_do(command) and scene.looking is None
         self.asked = next((self.buttons[c] for c in IN_WORDS if self.buttons[c].visible), None)
-        self._refresh_extras()
+        self.refresh_extras()
         desk, flow = scene.desk, scene.flow
         self.buttons[Command.THREATS].on = desk.shows_threats
         self.buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
@@ -191,26 +185,6 @@ class MatchPanel(SidePanel):
             grows |= bool(standing) != bool(row.standing)
             row.standing = standing
         return grows
-
-    def _refresh_extras(self) -> None:
-        """Gives a button to what the game urges to do, and to what can be chosen that lies nowhere."""
-        scene = self._scene
-        wanted = []
-        for command in scene.urged():
-            if scene.can_do(command) and scene.looking is None:
-                words, tip = scene.command_words(command)
-                act = partial(scene.do, command)
-                name, key = f"urged {command.value}", str(command.shortcuts[0])
-                wanted.append(Button(words, act, name=name, tip=tip, shortcut=key))
-        for target, words in scene.tokens():
-            wanted.append(Button(words, partial(scene.choose, target), name=f"token {target}"))
-        if [button.name for button in wanted] == [button.name for button in self.extras]:
-            return
-        dropped, self.extras = self.extras, wanted
-        if self.interface is not None:
-            for button in dropped:
-                self.interface.forget(button)
-            self.attach(self.interface, self.parent)
 
     def _status(self) -> str:
         """Whose turn it is."""

@@ -389,7 +389,8 @@ class MatchScene(MatchOutline):
                 self._settle()
         if self._stale:
             self.refresh()
-        self.flow.update(seconds, rested and not self.interface.layers and self.looking is None)
+        idle = rested and not self.interface.layers and self.looking is None
+        self.flow.update(seconds, idle)
         self.desk.update(seconds)
         if self.coach is not None:
             self.coach.update(idle)

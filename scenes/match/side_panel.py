@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.ui.controls import Button
 from scenes.ui.layout import Panel
+
+if TYPE_CHECKING:
+    from scenes.match.scene import MatchScene
 
 
 class SidePanel(Panel, ABC):
@@ -15,11 +20,14 @@ class SidePanel(Panel, ABC):
 
     Attributes:
         asked: the button that waits for Enter, if any.
+        extras: buttons in words for what the game has to offer just now, among the children.
     """
 
-    def __init__(self, padding: float) -> None:
+    def __init__(self, scene: MatchScene, padding: float) -> None:
         super().__init__(padding=padding, name="panel")
         self.asked: Button | None = None
+        self.extras: list[Button] = []
+        self._scene = scene
         self._picture: pygame.Surface | None = None
 
     @abstractmethod
@@ -29,6 +37,26 @@ class SidePanel(Panel, ABC):
     @abstractmethod
     def say(self) -> None:
         """Says whose turn it is and what to do; called while time passes, too."""
+
+    def refresh_extras(self) -> None:
+        """Gives a button to what the game urges to do, and to what can be chosen that lies nowhere."""
+        scene = self._scene
+        wanted = list[Button]()
+        for command in scene.urged():
+            if scene.can_do(command) and scene.looking is None:
+                words, tip = scene.command_words(command)
+                act = partial(scene.do, command)
+                name, key = f"urged {command.value}", str(command.shortcuts[0])
+                wanted.append(Button(words, act, name=name, tip=tip, shortcut=key))
+        for target, words in scene.tokens():
+            wanted.append(Button(words, partial(scene.choose, target), name=f"token {target}"))
+        if [button.name for button in wanted] == [button.name for button in self.extras]:
+            return
+        dropped, self.extras = self.extras, wanted
+        if self.interface is not None:
+            for button in dropped:
+                self.interface.forget(button)
+            self.attach(self.interface, self.parent)
 
     def draw_tree(self, surface: pygame.Surface) -> None:
         """Draws the panel, or the picture of the last time."""

@@ -82,9 +82,8 @@ class TeachingPanel(SidePanel):
     """What a teacher says, above the commands that one needs while learning."""
 
     def __init__(self, teacher: Teacher) -> None:
-        super().__init__(PADDING)
+        super().__init__(teacher.scene, PADDING)
         self._teacher = teacher
-        self._scene = teacher.scene
         words = self._scene.stage.words
         self.title = Label(words(f"{self._scene.game.key}.name"), "heading", name="title")
         self.heading = Paragraph("", "strong", name="heading")
@@ -96,12 +95,14 @@ class TeachingPanel(SidePanel):
         commands = (Command.CONFIRM, *WORKING, *OTHER, Command.MENU)
         self.buttons = {command: self._button(command) for command in commands}
         self.buttons[Command.CONFIRM].kind = "primary"
-        self._parts: tuple[Widget, ...] = (
+        self._words: tuple[Widget, ...] = (
             self.title,
             self.heading,
             *self.seats,
             self.scroll,
             self.instruction,
+        )
+        self._rest: tuple[Widget, ...] = (
             self.buttons[Command.CONFIRM],
             self.onward,
             *(self.buttons[command] for command in commands[1:]),
@@ -109,7 +110,7 @@ class TeachingPanel(SidePanel):
         self._cards: tuple[Card, ...] = ()
 
     def children(self) -> Sequence[Widget]:
-        return self._parts
+        return (*self._words, *self.extras, *self._rest)
 
     def _button(self, command: Command) -> Button:
         words = self._scene.stage.words
@@ -134,6 +135,7 @@ class TeachingPanel(SidePanel):
             info = scene.match.seats[seat]
             row.name_shown, row.colour = info.name, info.colour
             row.player = words("teaching.you" if Seat(seat) == teacher.seat else "teaching.rival")
+            row.standing = scene.standing_of(Seat(seat))
             row.acts = Seat(seat) in scene.shown_state.to_act and teacher.is_going_on
         for command, button in self.buttons.items():
             reason = scene.obstacle(command)
@@ -146,6 +148,7 @@ class TeachingPanel(SidePanel):
         self.onward.words = teacher.onward
         asked = [self.buttons[Command.CONFIRM], self.onward]
         self.asked = next((button for button in asked if button.visible), None)
+        self.refresh_extras()
         is_new = self._say_cards()
         self.instruction.words = teacher.instruction
         if self.interface is not None:
@@ -217,7 +220,8 @@ class TeachingPanel(SidePanel):
         """Places the commands at the bottom of a room and returns the place they take."""
         theme = self.theme
         gap, height = theme.px(8), theme.control
-        asked = [[button] for button in (self.buttons[Command.CONFIRM], self.onward) if button.visible]
+        leading = (*self.extras, self.buttons[Command.CONFIRM], self.onward)
+        asked = [[button] for button in leading if button.visible]
         groups = (WORKING, OTHER) if roomy else ((*WORKING, *OTHER),)
         rows = [*asked, *([self.buttons[c] for c in group] for group in groups), [self.buttons[Command.MENU]]]
         for command in (*WORKING, *OTHER):

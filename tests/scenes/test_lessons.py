@@ -297,7 +297,7 @@ def test_f1_in_a_match_opens_what_is_being_done(program: Program, key: str) -> N
 
 def test_the_way_out_of_a_lesson_is_all_that_a_lesson_has_of_the_menu(program: Program) -> None:
     learner = Learner(program, "custodian", "CU-1")
-    for command in (Command.RESIGN, Command.DRAW, Command.REDO, Command.THREATS, Command.PLAY_ON):
+    for command in (Command.RESIGN, Command.PROPOSE, Command.REDO, Command.THREATS, Command.PLAY_ON):
         assert not learner.scene.can_do(command)
     program.key(pygame.K_t)
     assert program.stage.notices.notices, "it is said why"

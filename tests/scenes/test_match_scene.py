@@ -176,10 +176,10 @@ def test_an_illegal_square_names_the_rule_and_leads_to_it(sit: Sit) -> None:
 def test_a_refusal_goes_by_itself_and_with_the_next_choice(sit: Sit) -> None:
     sitting = sit(TWO)
     sitting.click("b1", "e5", "b1")
-    assert sitting.scene.help_place == ("custodian", None)
+    assert sitting.scene.help_place == ("custodian", "CU-28")
     sitting.click("b1", "e5")
     sitting.wait(10)
-    assert sitting.scene.help_place == ("custodian", None)
+    assert sitting.scene.help_place == ("custodian", "CU-1")
 
 
 def test_enter_on_a_refusal_opens_the_rule_book(sit: Sit) -> None:
@@ -193,7 +193,7 @@ def test_the_die_of_the_other_side_cannot_be_taken_up(sit: Sit) -> None:
     sitting = sit(TWO)
     sitting.click("a5")
     assert path(sitting) == ()
-    assert sitting.scene.help_place != ("custodian", None)
+    assert sitting.scene.help_place not in [("custodian", "CU-28"), ("custodian", "CU-1")]
 
 
 @pytest.mark.parametrize("button", range(2, 13))
@@ -254,7 +254,7 @@ def test_a_die_dropped_elsewhere_goes_back(sit: Sit, where: str) -> None:
     sitting.person.point(place, held=True)
     sitting.person.release(place)
     assert path(sitting) == ()
-    assert sitting.scene.help_place == ("custodian", None)
+    assert sitting.scene.help_place == ("custodian", "CU-28")
 
 
 def test_a_die_dropped_where_it_may_not_go_goes_back_and_says_why(sit: Sit) -> None:
@@ -263,7 +263,7 @@ def test_a_die_dropped_where_it_may_not_go_goes_back_and_says_why(sit: Sit) -> N
     sitting.person.point(sitting.at("e5"), held=True)
     sitting.person.release(sitting.at("e5"))
     assert path(sitting) == ()
-    assert sitting.scene.help_place != ("custodian", None)
+    assert sitting.scene.help_place not in [("custodian", "CU-28"), ("custodian", "CU-1")]
 
 
 def test_a_die_can_be_dropped_on_the_panel_without_pressing_a_button(sit: Sit) -> None:
