@@ -23,6 +23,7 @@ from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.layout import Column, Foldout, Row
+from scenes.ui.scroll import ScrollArea
 from scenes.ui.text_field import TextField
 from scenes.ui.widget import Widget
 
@@ -137,7 +138,8 @@ class Rulebook(Sheet):
         super().layout()
         if self.opened is not None:
             clause = self.interface.find(self.opened)
-            self._middle.scroll_to(clause.rect.top - self._middle.content.rect.top)
+            assert isinstance(self._middle, ScrollArea)
+            self._middle.scroll_to(clause.rect.top - self.column.rect.top)
 
     # A clause
 
