@@ -15,17 +15,20 @@ _CHANCE_IS_DUE = (CHANCE,)
 def perft(game: AnyGame, state: Any, depth: int) -> int:
     """The number of positions after `depth` plies. Raises IllegalAction for chance too rich to list."""
     if state.to_act == _CHANCE_IS_DUE:
-        return sum(perft(game, drawn, depth) for drawn in _drawn(game, state))
-    if depth == 0:
+        after, left = _drawn(game, state), depth
+    elif depth == 0:
         return 1
-    apply, count = game.apply, 0
-    for seat in state.to_act:
-        for action in game.actions(state, seat):
-            after = apply(state, action).state
-            if depth > 1 or after.to_act == _CHANCE_IS_DUE:
-                count += perft(game, after, depth - 1)
-            else:
-                count += 1
+    else:
+        apply, left = game.apply, depth - 1
+        after = (
+            apply(state, action).state for seat in state.to_act for action in game.actions(state, seat)
+        )
+    count = 0
+    for following in after:
+        if left or following.to_act == _CHANCE_IS_DUE:
+            count += perft(game, following, left)
+        else:
+            count += 1
     return count
 
 

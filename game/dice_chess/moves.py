@@ -65,6 +65,9 @@ class Way(NamedTuple):
     events: tuple[Event, ...]
 
 
+WaysOfDie: TypeAlias = tuple[Mapping[Cell, tuple[Way, ...]], ...]
+"""For each start, by the end, the ways there."""
+
 Route: TypeAlias = tuple[Cell, ...]
 """The cells of a move, the start first."""
 
@@ -79,7 +82,7 @@ class Gait:
 
     def __init__(self, routes: Sequence[Sequence[Route]]) -> None:
         self.area = tuple(sum(BITS[cell] for cell in {c for r in some for c in r[1:]}) for some in routes)
-        self.ways: tuple[tuple[Mapping[Cell, tuple[Way, ...]], ...], ...] = tuple(
+        self.ways: tuple[WaysOfDie, ...] = tuple(
             tuple(_by_end(Seat(seat), some) for some in routes) for seat in range(2)
         )
         self.moves = lru_cache(maxsize=CACHED_PATTERNS)(self._find_moves)

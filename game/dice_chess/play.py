@@ -37,10 +37,9 @@ def go(state: State, move: Move) -> Step[State]:
     rules, before, own, rival, turn, quiet, _, taken, _, _ = state
     _, start, end, takes = move
     die, occupied = before[start], own | rival
-    for way in rules.gaits[die & 7].ways[turn][start][end]:
-        if not way.between & occupied:
+    for between, change, events in rules.ways[die][start][end]:
+        if not between & occupied:
             break
-    _, change, events = way
     own ^= change
     cells = bytearray(before)
     cells[start] = EMPTY
@@ -55,7 +54,7 @@ def go(state: State, move: Move) -> Step[State]:
     quiet += 1
     after = new_state((rules, bytes(cells), rival, own, other, quiet, TURNS[other], taken, None, None))
     # The die that moved could move back. So somebody can move, and most house rules ask no more.
-    if quiet >= rules.limit or rules.loses_if_stuck:
+    if quiet >= rules.ends_from:
         return _finish(after, _outcome_of_turn(after), events)
     return new_step((after, events, False))
 

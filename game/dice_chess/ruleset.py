@@ -5,10 +5,10 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from game.cube import FACES
-from game.dice_board import face_of
+from game.dice_board import face_of, make_die, seat_of
 from game.dice_chess.board import ALL_CELLS, BITS, beside, cells_of
 from game.dice_chess.counting import STUCK, counted
-from game.dice_chess.moves import Move, gaits
+from game.dice_chess.moves import Move, WaysOfDie, gaits
 from game.dice_chess.options import Options
 from game.engine import Outcome, Seat
 
@@ -33,6 +33,7 @@ class Ruleset:
     __slots__ = (
         "_always_steps",
         "beside_is_enough",
+        "ends_from",
         "gaits",
         "limit",
         "limit_of_approach",
@@ -40,11 +41,14 @@ class Ruleset:
         "options",
         "strength",
         "stuck_outcome",
+        "ways",
     )
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.gaits = gaits(options.ones, options.ones_turn)
+        self.ways = tuple(self._ways_of(die) for die in range(make_die(Seat(2), 0)))
+        """The ways of each die, as it is written on a board."""
         self.strength = _STRENGTH[options.ones_take]
         """The highest face that a die takes, by its own face (DC-6, DC-24)."""
         self.limit = 2 * options.quiet_limit or NO_LIMIT
@@ -53,12 +57,18 @@ class Ruleset:
         """The same before the first capture."""
         self.loses_if_stuck = options.stuck == "lose" and not options.may_pass
         self.stuck_outcome: StuckOutcome = _lost_if_stuck if self.loses_if_stuck else _counted_if_both
+        self.ends_from = 0 if self.loses_if_stuck else self.limit
+        """The quiet plies from which a quiet move may end the game."""
         self._always_steps = options.ones == "up_to_two"
         self.beside_is_enough = self._always_steps and not self.loses_if_stuck
         """Whether an empty square beside some die says that nobody is stuck in a way that ends the game."""
 
     def __reduce__(self) -> tuple[Callable[[Options], "Ruleset"], tuple[Options]]:
         return ruleset, (self.options,)
+
+    def _ways_of(self, die: int) -> WaysOfDie:
+        gait = self.gaits.get(face_of(die))
+        return gait.ways[seat_of(die)] if gait is not None else ()
 
     def moves(self, board: bytes, own: int, rival: int, seat: Seat) -> list[Move]:
         """The moves of a seat by the name of the die's square, in turn or not."""
