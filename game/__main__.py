@@ -5,11 +5,14 @@ Plain text on standard output and exit 0, or one line on standard error and exit
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
+from datetime import timedelta
 from itertools import islice
 from pathlib import Path
-from typing import Any, NoReturn
+from time import monotonic
+from typing import Any, NoReturn, Self
 
 from game.catalog import GAMES, find_game
 from game.engine import CHANCE, Action, AnyGame, BadNotation, BadSave, IllegalAction
@@ -17,6 +20,14 @@ from game.match import Match
 from game.options import as_dict, house_rules, parse_options
 from game.perft import perft, split
 from game.save import decode
+
+A_MOMENT = 1.0
+"""Seconds that pass without a word on how far something is, and between two looks at a terminal."""
+
+LINE_EVERY = 10.0
+"""Seconds between two lines on how far something is, where they pile up."""
+
+_START_OF_LINE, _CLEAR_LINE = "\r", "\x1b[K"
 
 LISTED_ACTIONS = 1000
 """How many actions of a seat are printed; after that only how many follow."""
@@ -27,6 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         parsed = _parser().parse_args(arguments)
         parsed.run(parsed)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads this has seen enough, as `head` has. What is still to be flushed goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (BadNotation, IllegalAction, BadSave, OSError) as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return 2
@@ -88,9 +103,16 @@ def print_arena(arguments: argparse.Namespace) -> None:
         raise BadNotation(f"{game.key} is not played with {len(arguments.seats)} seats")
     if arguments.games < 1:
         raise BadNotation("the number of games is 1 or more")
-    summary = play_games(
-        game.key, arguments.seats, arguments.games, arguments.seed, as_dict(options), arguments.node_factor
-    )
+    with Progress("games") as progress:
+        summary = play_games(
+            game.key,
+            arguments.seats,
+            arguments.games,
+            arguments.seed,
+            as_dict(options),
+            arguments.node_factor,
+            progress=progress.show,
+        )
     print(json.dumps(summary.as_dict(), indent=2))
 
 
@@ -111,6 +133,42 @@ def print_check(arguments: argparse.Namespace) -> None:
         letters = match.game.letters
         ranking = " ".join("".join(letters[seat] for seat in group) for group in outcome.ranking)
         print(f"{outcome.reason}: {ranking}")
+
+
+class Progress:
+    """Shows on standard error how far something is, once it takes longer than a moment.
+
+    A terminal shows one line that changes; a file or a pipe gets a line from time to time.
+    """
+
+    def __init__(self, things: str) -> None:
+        self._things = things
+        self._out = sys.stderr
+        self._changing = self._out.isatty()
+        self._began = monotonic()
+        self._due = self._began + (A_MOMENT if self._changing else LINE_EVERY)
+        self._shown = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if self._changing and self._shown:
+            print(f"{_START_OF_LINE}{_CLEAR_LINE}", end="", file=self._out, flush=True)
+
+    def show(self, done: int, of: int) -> None:
+        """So many are done of so many."""
+        now = monotonic()
+        if now < self._due or done == of:
+            return
+        self._shown = True
+        self._due = now + (A_MOMENT if self._changing else LINE_EVERY)
+        left = (now - self._began) / done * (of - done)
+        line = f"{done} of {of} {self._things}, about {timedelta(seconds=round(left))} left"
+        if self._changing:
+            print(f"{_START_OF_LINE}{_CLEAR_LINE}{line}", end="", file=self._out, flush=True)
+        else:
+            print(line, file=self._out, flush=True)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -6,7 +6,8 @@ anybody. A seed always gives the same games, however many processes play them.
 
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
@@ -14,9 +15,9 @@ from multiprocessing import get_context
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
-from game.bots.bot import fallback
+from game.bots.bot import collect_seldom, fallback
 from game.bots.roster import make_bot
 from game.catalog import find_game
 from game.engine import AnyGame, Event, IllegalAction, Outcome, Seat
@@ -87,6 +88,14 @@ class _Record:
     illegal: tuple[int, ...]
 
 
+Progress: TypeAlias = Callable[[int, int], None]
+"""Hears how much is done of how much."""
+
+
+def keep_quiet(done: int, of: int) -> None:
+    """The progress that nobody sees."""
+
+
 def play_games(
     game_key: str,
     bots: Sequence[str],
@@ -95,10 +104,12 @@ def play_games(
     options: Mapping[str, Any] | None = None,
     node_factor: float = 1.0,
     processes: int | None = None,
+    progress: Progress = keep_quiet,
 ) -> Summary:
     """Plays the games; with `processes` 0 in this process, by default one for each core.
 
     `bots` are names that `make_bot` knows, one a seat. An even number of games with two seats is fair.
+    `progress` hears after each game how many have been played of how many.
     """
     pairings = [
         _Pairing(
@@ -112,11 +123,15 @@ def play_games(
         for number in range(games)
     ]
     workers = min(games, (os.cpu_count() or 1) if processes is None else processes)
-    if workers <= 0:
-        records = [_play(pairing) for pairing in pairings]
-    else:
-        with get_context("spawn").Pool(workers) as pool:
-            records = pool.map(_play, pairings, chunksize=1)
+    records: list[_Record] = []
+    with ExitStack() as stack:
+        played: Iterable[_Record] = map(_play, pairings)
+        if workers > 0:
+            pool = stack.enter_context(get_context("spawn").Pool(workers, initializer=collect_seldom))
+            played = pool.imap(_play, pairings, chunksize=1)
+        for record in played:
+            records.append(record)
+            progress(len(records), games)
     return _sum_up(game_key, tuple(bots), str(seed), node_factor, records)
 
 

@@ -34,6 +34,15 @@ def test_sums_add_up() -> None:
     assert summary.as_dict()["bots"][0]["bot"] == RANDOM
 
 
+@pytest.mark.parametrize("processes", [0, 2])
+def test_it_says_after_each_game_how_many_are_done(processes: int) -> None:
+    told: list[tuple[int, int]] = []
+    play_games(
+        GAME, (RANDOM, RANDOM), 3, 1, SHORT, processes=processes, progress=lambda *so_far: told.append(so_far)
+    )
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
 def test_pairs_of_games_swap_the_seats() -> None:
     # The same luck for the same seat: a bot against itself wins one game of a pair and loses the other.
     summary = play_games(GAME, ("expert", "expert"), 2, "pair", SHORT, node_factor=0.002, processes=0)

@@ -1,8 +1,11 @@
 """`python -m game`: plain text and exit 0, or one line that says what is wrong and exit 2."""
 
+import argparse
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -276,3 +279,99 @@ def test_bots_play_each_other_and_the_same_seed_plays_the_same() -> None:
 def test_the_rules_load_without_the_screen() -> None:
     script = "import sys, game.__main__; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, timeout=60, check=False).returncode == 0
+
+
+# --- how far it is, and who listens ---
+
+
+class Terminal(StringIO):
+    """A screen that shows only what was written last on its one line."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def reads(self) -> str:
+        return self.getvalue().rpartition("\x1b[K")[2]
+
+
+class Clock:
+    """The time that the command line goes by, in seconds."""
+
+    now = 100.0
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
+    clock = Clock()
+    monkeypatch.setattr(command_line, "monotonic", lambda: clock.now)
+    yield clock
+
+
+def test_a_terminal_shows_on_one_line_how_far_it_is(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with command_line.Progress("games") as progress:
+        clock.now += 0.5
+        progress.show(1, 40)
+        assert terminal.reads() == "", "nothing takes long yet"
+        clock.now += 1.5
+        progress.show(10, 40)
+        assert terminal.reads() == "10 of 40 games, about 0:00:06 left"
+        clock.now += 8
+        progress.show(20, 40)
+        assert terminal.reads() == "20 of 40 games, about 0:00:10 left"
+    assert terminal.reads() == "", "what follows begins on an empty line"
+    assert "\n" not in terminal.getvalue()
+
+
+def test_a_file_gets_a_line_from_time_to_time(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = StringIO()
+    monkeypatch.setattr(sys, "stderr", lines)
+    with command_line.Progress("games") as progress:
+        for done in range(1, 41):
+            clock.now += 1.0
+            progress.show(done, 40)
+    told = lines.getvalue().splitlines()
+    assert told[0] == "10 of 40 games, about 0:00:30 left"
+    assert [line.split()[0] for line in told] == ["10", "20", "30"]
+
+
+def test_bots_that_play_fast_are_not_commented(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["play", "custodian", "--seats", "random", "random", "--games", "1"]
+    assert run(*command, "--option", "quiet_limit=20") == 0
+    assert capsys.readouterr().err == ""
+
+
+COMMANDS = (
+    ["games"],
+    ["actions", "custodian", START],
+    ["apply", "custodian", START, "a1-a4=1"],
+    ["perft", "custodian", START, "1", "--split"],
+    ["play", "custodian", "--seats", "random", "random", "--games", "1", "--option", "quiet_limit=20"],
+    ["bots", "custodian"],
+    ["check"],
+)
+
+
+def test_every_command_is_among_these() -> None:
+    parser = command_line._parser()
+    known = next(a.choices for a in parser._actions if isinstance(a, argparse._SubParsersAction))
+    assert known is not None
+    assert {command[0] for command in COMMANDS} == set(known)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_reader_that_has_seen_enough_is_no_error(command: list[str], save: Path) -> None:
+    """What `| head -0` does: nobody reads a word of it."""
+    arguments = [*command, str(save)] if command == ["check"] else command
+    process = subprocess.Popen(
+        [sys.executable, "-m", "game", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    process.stdout = None
+    _, complaint = process.communicate(timeout=60)
+    assert (process.returncode, complaint) == (0, b"")
