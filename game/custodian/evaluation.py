@@ -5,13 +5,18 @@ that can be taken next turn is worth a part of itself. Squares are sets of bits 
 so that a question about all dice is a handful of operations.
 """
 
+from functools import lru_cache
+
 from game.cube import FACES
 from game.custodian.board import BITS, GRID, cells_of
-from game.custodian.moves import JUMPS, Going, walks
+from game.custodian.moves import AREA, JUMPS, Going, walks
 from game.custodian.state import State
 from game.dice_board import face_of
 from game.engine import Seat
 from game.grid import Cell
+
+CACHED_SIDES = 1 << 14
+"""How many placings of dice are kept, for each of which all faces have the same answer: 8 MiB when full."""
 
 WORTH = (-9.0, -9.0, 0.0, 1.0, 1.8, 2.5)
 """What so many dice are worth together; with fewer than two the game is over."""
@@ -36,14 +41,15 @@ def evaluate(state: State, seat: Seat) -> float:
     """The worth of a position for a seat, from -1 (lost) to 1 (won), 0 where nobody is ahead."""
     if state.outcome is not None:
         return state.outcome.score(seat)
-    board = state.board
-    own, rival = cells_of(state.own), cells_of(state.rival)
+    board, own, rival = state.board, state.own, state.rival
+    standing, threats = _side(board, own, rival)
+    rival_standing, rival_threats = _side(board, rival, own)
+    dice = standing - rival_standing
     # Before play a side whose dice still lie beside the board has all of them.
-    dice = WORTH[len(own)] - WORTH[len(rival)] if state.trays is None else 0.0
-    dice += sum(_STANDING[board[cell]][cell] for cell in own)
-    dice -= sum(_STANDING[board[cell]][cell] for cell in rival)
-    dice += THREAT_TO_MOVE * min(_threats(board, own, state.own, state.rival), MOST_THREATS[0])
-    dice -= THREAT_WAITING * min(_threats(board, rival, state.rival, state.own), MOST_THREATS[1])
+    if state.trays is None:
+        dice += WORTH[own.bit_count()] - WORTH[rival.bit_count()]
+    dice += THREAT_TO_MOVE * min(threats, MOST_THREATS[0])
+    dice -= THREAT_WAITING * min(rival_threats, MOST_THREATS[1])
     value = dice / (SCALE + abs(dice))
     return value if seat == state.turn else -value
 
@@ -58,33 +64,35 @@ def captures(state: State, seat: Seat) -> list[Going]:
         return []
     rules, board, own, rival, *_ = state
     # A corner is sandwiched in another way; where that counts every square is looked at.
-    corners = rules.options.corner_capture
-    hunters = [(cell, _ALL) for cell in cells_of(own)] if corners else _hunters(board, own, rival)
+    near, corners = own | rival, rules.options.corner_capture
+    hunters = [(cell, _ALL) for cell in cells_of(own)] if corners else _closing_by_die(own, rival)
     return [
         going
         for cell, closing in hunters
-        for going, way in rules.ways(board[cell], cell, own | rival).items()
+        if closing & (_REACH[board[cell]][cell] | _LANDINGS[cell])
+        for going, way in rules.ways(board[cell], cell, near & AREA[board[cell]][cell]).items()
         if closing & BITS[way.end] and rules.captured(way.end, own ^ way.change, rival)
     ]
 
 
-def _hunters(board: bytes, own: int, rival: int) -> list[tuple[Cell, int]]:
-    """The dice of a side that may close a sandwich, each with the cells on which it would."""
-    if not _closing_cells(own, rival):
-        return []
-    hunters = []
-    for cell in cells_of(own):
-        closing = _closing_cells(own ^ BITS[cell], rival)
-        if closing & (_REACH[board[cell]][cell] | _LANDINGS[cell]):
-            hunters.append((cell, closing))
-    return hunters
+def _side(board: bytes, own: int, rival: int) -> tuple[float, int]:
+    """What the dice of a side are worth for where they stand, in dice; and how many of them could close a
+    sandwich by a move, as far as the empty board knows."""
+    standing, threats = 0.0, 0
+    for cell, closing in _closing_by_die(own, rival):
+        die = board[cell]
+        standing += _STANDING[die][cell]
+        if closing & _REACH[die][cell]:
+            threats += 1
+    return standing, threats
 
 
-def _threats(board: bytes, cells: tuple[Cell, ...], own: int, rival: int) -> int:
-    """How many of the dice could close a sandwich by a move, as far as the empty board knows."""
+@lru_cache(maxsize=CACHED_SIDES)
+def _closing_by_die(own: int, rival: int) -> tuple[tuple[Cell, int], ...]:
+    """The dice of a side, each with the empty cells on which it would close a sandwich."""
     if not _closing_cells(own, rival):
-        return 0
-    return sum(bool(_closing_cells(own ^ BITS[cell], rival) & _REACH[board[cell]][cell]) for cell in cells)
+        return tuple((cell, 0) for cell in cells_of(own))
+    return tuple((cell, _closing_cells(own ^ BITS[cell], rival)) for cell in cells_of(own))
 
 
 def _closing_cells(own: int, rival: int) -> int:

@@ -1,12 +1,13 @@
 """Where a die can go: its actions, the routes of a move, the squares behind a jump.
 
-Everything here depends on no more than the die, its cell and which cells are occupied, so it is computed once
-and kept: the walks over an empty board for good, the ways to go of a die among others in a bounded cache.
+Everything here depends on no more than the die, its cell and which of the cells near it are occupied, so it
+is computed once and kept: the walks over an empty board for good, the ways to go of a die among others in
+bounded caches.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -17,8 +18,11 @@ from game.engine import Event, Path, Seat
 from game.events import Flipped, Jumped, Moved, Turned
 from game.grid import ORTHOGONAL, Cell
 
-CACHED_WAYS = 4096
-"""How many dice among others are kept at a time, for each kind of movement: about 15 MiB when full."""
+CACHED_WAYS = 8192
+"""How many dice among others are kept at a time, for each kind of movement: about 25 MiB when full."""
+
+CACHED_LANDINGS = 4096
+"""How many routes are kept with what can come of them: about 6 MiB when full."""
 
 
 class Face(NamedTuple):
@@ -107,11 +111,8 @@ class Way(NamedTuple):
     """The cells where it stood before or stands now, but not both, as a set of bits."""
     events: tuple[Event, ...]
     goes_on: bool | None
-    """Whether the die could go on from there at once; None before its roll."""
+    """Whether the die surely could go on from there, whatever stands elsewhere; None before its roll."""
 
-
-# The constructor of a named tuple runs through a function in Python; where it counts this goes round it.
-new_way: Callable[[tuple[object, ...]], Way] = partial(tuple.__new__, Way)
 
 Ways: TypeAlias = Mapping[Going, Way]
 """The legal actions of one die in the order in which they are listed."""
@@ -124,12 +125,16 @@ def movement(revisit: str, jumping: bool, chaos: bool) -> "Movement":
 
 
 class Movement:
-    """Where dice go under one choice of `revisit` (CU-2), `jumping` (CU-30) and `chaos` (CU-21)."""
+    """Where dice go under one choice of `revisit` (CU-2), `jumping` (CU-30) and `chaos` (CU-21).
+
+    `ways(die, start, occupied)` are the ways of a die by the cells that other dice occupy. Only those of
+    `AREA[die][start]` matter; who leaves out the rest asks less often for something new.
+    """
 
     def __init__(self, revisit: str, jumping: bool, chaos: bool) -> None:
         self._revisit = revisit
         self._jumping = jumping
-        self._facings = _unknown_faces if chaos else _chosen_faces
+        self._landings = lru_cache(maxsize=CACHED_LANDINGS)(_rolled_landings if chaos else _turned_landings)
         self._flip = _no_flip if chaos else _flipped
         self.ways = lru_cache(maxsize=CACHED_WAYS)(self._find_ways)
 
@@ -146,13 +151,7 @@ class Movement:
         jumps = dict(_free_jumps(start, occupied)) if self._jumping else {}
         found: dict[Going, Way] = {}
         for end, route in routes.items():
-            moved = Moved(seat, route)
-            change = BITS[start] ^ BITS[end]
-            for move, landed, turned in self._facings(seat, start, end, face, end in jumps):
-                new = move.face
-                # A die can go back as far as it came; one that shows more now needs a route of its own.
-                goes_on = None if new is None else new <= face or self.can_go(new, end, occupied ^ change)
-                found[move] = new_way((end, landed, change, (moved, *turned), goes_on))
+            found.update(self._landings(seat, face, route, end in jumps))
         for end, over in jumps.items():
             jumped = Jumped(seat, start, over, end)
             change = BITS[start] ^ BITS[end]
@@ -196,6 +195,24 @@ JUMPS = tuple(
     for start in range(GRID.size)
 )
 """For each cell the (over, end) of the jumps that the board has room for (CU-6)."""
+
+
+def _distance(start: Cell, end: Cell) -> int:
+    """In steps of a die."""
+    return abs(GRID.column(end) - GRID.column(start)) + abs(GRID.row(end) - GRID.row(start))
+
+
+_JUMP = 2
+"""How far a jump reaches."""
+
+AREA = tuple(
+    tuple(
+        sum(BITS[cell] for cell in range(GRID.size) if _distance(start, cell) <= max(face_of(die), _JUMP))
+        for start in range(GRID.size)
+    )
+    for die in range(make_die(Seat(2), 0))
+)
+"""For each die and where it stands the cells that can matter to its ways."""
 
 
 def _free_routes(
@@ -249,23 +266,30 @@ def _turns(route: tuple[Cell, ...]) -> int:
     return sum(before != after for before, after in pairwise(steps))
 
 
-Facings: TypeAlias = tuple[tuple[Move, int, tuple[Event, ...]], ...]
-"""The moves of a die to one square, each with the die as it lands and the event of turning it."""
+Landings: TypeAlias = tuple[tuple[Move, Way], ...]
+"""The moves of a die along one route, with what follows from each."""
 
 
-@cache
-def _chosen_faces(seat: Seat, start: Cell, end: Cell, old: int, ambiguous: bool) -> Facings:
+def _turned_landings(seat: Seat, old: int, route: tuple[Cell, ...], ambiguous: bool) -> Landings:
+    start, end = route[0], route[-1]
+    moved = Moved(seat, route)
+    change = BITS[start] ^ BITS[end]
+    # A die can go back as far as it came; one that shows more now needs a route of its own.
     return tuple(
-        (Move(seat, start, end, new), make_die(seat, new), (Turned(seat, end, old, new),))
+        (
+            Move(seat, start, end, new),
+            Way(end, make_die(seat, new), change, (moved, Turned(seat, end, old, new)), new <= old),
+        )
         for new in FACES
         if new not in (old, opposite(old))
     )
 
 
-@cache
-def _unknown_faces(seat: Seat, start: Cell, end: Cell, old: int, ambiguous: bool) -> Facings:
+def _rolled_landings(seat: Seat, old: int, route: tuple[Cell, ...], ambiguous: bool) -> Landings:
+    start, end = route[0], route[-1]
     move = Move(seat, start, end, None, ambiguous)
-    return ((move, make_die(seat, UNKNOWN), ()),)
+    way = Way(end, make_die(seat, UNKNOWN), BITS[start] ^ BITS[end], (Moved(seat, route),), None)
+    return ((move, way),)
 
 
 def _flipped(seat: Seat, end: Cell, old: int) -> tuple[int | None, tuple[Event, ...]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.custodian.board import cells_of
-from game.custodian.moves import Going
+from game.custodian.moves import AREA, Going
 from game.custodian.ruleset import FEWEST_DICE, NEIGHBOURS, Ruleset
 from game.custodian.state import REPETITION, State
 from game.dice_board import EMPTY, UNKNOWN, bits_of, face_of, make_die
@@ -37,8 +37,9 @@ def in_play(rules: Ruleset, board: bytes, turn: Seat, quiet: int) -> State:
 def go(state: State, action: Going) -> Step[State]:
     """A die moves or jumps; what it shows then was chosen, follows from the jump, or is rolled (CU-21)."""
     rules, before, own, rival, turn, quiet, _, _, _, _ = state
-    start = action.start
-    end, die, change, events, goes_on = rules.ways(before[start], start, own | rival)[action]
+    start, die = action.start, before[action.start]
+    near = (own | rival) & AREA[die][start]
+    end, die, change, events, goes_on = rules.ways(die, start, near)[action]
     own ^= change
     cells = bytearray(before)
     cells[start] = EMPTY
@@ -48,7 +49,7 @@ def go(state: State, action: Going) -> Step[State]:
         return Step(State(rules, board, own, rival, turn, quiet, CHANCE_DUE), events)
     if rival & NEIGHBOURS[end] and (taken := rules.captured(end, own, rival)):
         return _capture(state, board, own, taken, events)
-    return _quiet_ply(state, board, own, events, goes_on)
+    return _quiet_ply(state, board, own, events, goes_on or rules.can_go(die & 7, end, own | rival))
 
 
 def roll(state: State, face: int) -> Step[State]:

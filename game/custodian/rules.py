@@ -8,7 +8,7 @@ from game.arrangement import Arrange
 from game.chance import DiceChance, Roll, parse_roll
 from game.cube import FACES
 from game.custodian.board import DICE_A_SIDE, EMPTY_BOARD, GRID, HOMES, cells_of
-from game.custodian.moves import Jump, Move, Pass
+from game.custodian.moves import AREA, Jump, Move, Pass
 from game.custodian.options import READY_MADE, Options
 from game.custodian.play import agree, ended, go, in_play, roll, skip
 from game.custodian.refusals import clause_against
@@ -60,10 +60,12 @@ class Custodian(Game[State, Choice]):
             return ()
         if state.trays is not None:
             return preparation_of(state).arrangements(seat)
-        ways, board, occupied = state.rules.ways, state.board, state.own | state.rival
+        rules, board, own, rival, *_ = state
+        ways, occupied = rules.ways, own | rival
         found: list[Choice] = []
-        for cell in cells_of(state.own):
-            found += ways(board[cell], cell, occupied)
+        for cell in cells_of(own):
+            die = board[cell]
+            found += ways(die, cell, occupied & AREA[die][cell])
         return found or (Pass(seat),)
 
     def suggestions(self, state: State, seat: Seat) -> Sequence[Choice]:
