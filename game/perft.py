@@ -20,9 +20,7 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
         return 1
     else:
         apply, left = game.apply, depth - 1
-        after = (
-            apply(state, action).state for seat in state.to_act for action in game.actions(state, seat)
-        )
+        after = (apply(state, action).state for seat in state.to_act for action in game.actions(state, seat))
     count = 0
     for following in after:
         if left or following.to_act == _CHANCE_IS_DUE:

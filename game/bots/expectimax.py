@@ -67,10 +67,13 @@ class Knowledge:
 
     `forcing(state, seat)` lists the actions of the seat that change what an evaluation can see so much that
     no position should be judged before they are tried: captures, as a rule. None where there are none such.
+    `judges_rolls` where the evaluation of a state in which a roll is due is what the roll brings on average,
+    so that a search which goes no further need not try the results.
     """
 
     evaluate: Evaluate
     forcing: Callable[[Any, Seat], Sequence[Action]] | None = None
+    judges_rolls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,7 @@ class Search:
         self._suggestions = game.suggestions
         self._evaluate = knowledge.evaluate
         self._forcing = knowledge.forcing
+        self._judges_rolls = knowledge.judges_rolls
         self._state = state
         self._seat = seat
         self._stop = stop
@@ -160,9 +164,9 @@ class Search:
         self._pause = 0
         # State -> (depth, at least, at most, best action), seen by the seat that chooses there.
         self._table: dict[Any, tuple[int, float, float, Action]] = {}
-        # How often an action cut its siblings off, deep searches counting more; and by ply, the last one.
+        # How often an action cut its siblings off, deep searches counting more; and by ply, the last two.
         self._history: defaultdict[Action, int] = defaultdict(int)
-        self._killers: dict[int, Action] = {}
+        self._killers: dict[int, tuple[Action, ...]] = {}
         self._draw = -DRAW_DISLIKE if knowledge.evaluate(state, seat) > -DRAW_DISLIKE else 0.0
 
     def run(self, level: Level, rng: Random, margin: float = 0.0) -> Analysis:
@@ -243,6 +247,8 @@ class Search:
             return self._final(outcome, seat, ply)
         to_act = state.to_act
         if to_act[0] == CHANCE:
+            if depth <= 0 and self._judges_rolls:
+                return self._evaluate(state, seat)
             return self._average(state, seat, depth, alpha, beta, ply)
         mover = seat if seat in to_act else to_act[0]
         if depth <= 0:
@@ -282,8 +288,7 @@ class Search:
                 if value > floor:
                     floor = value
                     if value >= beta:
-                        self._killers[ply] = action
-                        self._history[action] += depth * depth
+                        self._note(action, depth, ply)
                         break
         assert best_action is not None, "a seat that may act has an action"
         self._remember(state, depth, best, alpha, beta, ply, best_action)
@@ -343,11 +348,19 @@ class Search:
         if len(actions) < 2:
             return actions
         ordered = sorted(actions, key=self._history.__getitem__, reverse=True)
-        for favourite in (self._killers.get(ply), first):
-            if favourite is not None and favourite in ordered:
+        favourites = self._killers.get(ply, ())
+        for favourite in favourites if first is None else (*favourites, first):
+            if favourite in ordered:
                 ordered.remove(favourite)
                 ordered.insert(0, favourite)
         return ordered
+
+    def _note(self, action: Action, depth: int, ply: int) -> None:
+        """An action was so good that its siblings need not be looked at: elsewhere it may be as good."""
+        self._history[action] += depth * depth
+        killers = self._killers.get(ply, ())
+        if action not in killers:
+            self._killers[ply] = (*killers[-1:], action)
 
     def _remember(
         self, state: Any, depth: int, value: float, alpha: float, beta: float, ply: int, action: Action

@@ -17,7 +17,13 @@ def _custodian() -> Knowledge:
     return Knowledge(evaluate, captures)
 
 
-KNOWLEDGE: dict[str, Callable[[], Knowledge]] = {"custodian": _custodian}
+def _dice_chess() -> Knowledge:
+    from game.dice_chess.evaluation import evaluate
+
+    return Knowledge(evaluate, judges_rolls=True)
+
+
+KNOWLEDGE: dict[str, Callable[[], Knowledge]] = {"custodian": _custodian, "dice_chess": _dice_chess}
 """What a search knows of each game, got when a bot is made: naming levels must not take that long."""
 
 LEVELS: dict[str, tuple[Level, ...]] = {
@@ -27,6 +33,13 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("skilled", depth=2, nodes=20_000, noise=0.02),
         Level("expert", depth=3, nodes=40_000),
         Level("master", depth=8, nodes=120_000),
+    ),
+    "dice_chess": (
+        Level("beginner", depth=1, nodes=1_000, noise=0.2),
+        Level("casual", depth=1, nodes=2_000, noise=0.04),
+        Level("skilled", depth=2, nodes=10_000, noise=0.01),
+        Level("expert", depth=3, nodes=30_000),
+        Level("master", depth=8, nodes=100_000),
     ),
 }
 """The levels of each game, weakest first. The names are text keys."""

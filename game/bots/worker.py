@@ -24,7 +24,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Protocol
 
-from game.bots.bot import Analysis, Analyst, Bot, fallback
+from game.bots.bot import Analysis, Analyst, Bot, collect_seldom, fallback
 from game.bots.expectimax import SECONDS, Stop, go_on
 from game.bots.roster import make_bot
 from game.engine import Action, AnyGame, Event, IllegalAction, Offer, Seat
@@ -326,6 +326,7 @@ def serve(requests: "Connection[Any, Any]", answers: "Connection[Any, Any]", mak
     # Ctrl+C in a terminal goes to every process of the program; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _lower_priority()
+    collect_seldom()
     inbox = _Inbox()
     Thread(target=_listen, args=(requests, inbox), daemon=True).start()
     answers.send(READY)

@@ -37,9 +37,10 @@ def go(state: State, move: Move) -> Step[State]:
     rules, before, own, rival, turn, quiet, _, taken, _, _ = state
     _, start, end, takes = move
     die, occupied = before[start], own | rival
-    for between, change, events in rules.ways[die][start][end]:
-        if not between & occupied:
+    for way in rules.ways[die][start][end]:
+        if not way[0] & occupied:
             break
+    _, change, events = way
     own ^= change
     cells = bytearray(before)
     cells[start] = EMPTY

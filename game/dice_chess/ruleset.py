@@ -49,7 +49,7 @@ class Ruleset:
         self.gaits = gaits(options.ones, options.ones_turn)
         self.ways = tuple(self._ways_of(die) for die in range(make_die(Seat(2), 0)))
         """The ways of each die, as it is written on a board."""
-        self.strength = _STRENGTH[options.ones_take]
+        self.strength = STRENGTH[options.ones_take]
         """The highest face that a die takes, by its own face (DC-6, DC-24)."""
         self.limit = 2 * options.quiet_limit or NO_LIMIT
         """The plies without a capture after which dice are counted (DC-11)."""
@@ -97,7 +97,7 @@ class Ruleset:
         return bool(self.moves(board, own, rival, seat))
 
 
-_STRENGTH: Mapping[str, Mapping[int, int]] = {
+STRENGTH: Mapping[str, Mapping[int, int]] = {
     "ones": {face: face for face in FACES},
     "any": {face: face for face in FACES} | {1: 6},
 }
