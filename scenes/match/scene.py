@@ -158,8 +158,10 @@ class MatchScene(MatchOutline):
             )
             self.refresh()
         elif self._spots is not None:
-            self.interface.add(self.arranging)
+            self.interface.add(self.arranging, before=self._panel)
             self.layout()
+            if self.interface.focus_visible and self.arranging.focusable:
+                self.interface.focus(self.arranging)
 
     def end_choice(self) -> None:
         """Nobody may choose any more."""

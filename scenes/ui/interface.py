@@ -69,9 +69,10 @@ class Interface:
 
     # Contents
 
-    def add(self, widget: W, rect: pygame.Rect | None = None) -> W:
-        """Adds a widget after the others, at a place if one is given."""
-        self.widgets.append(widget)
+    def add(self, widget: W, rect: pygame.Rect | None = None, *, before: Widget | None = None) -> W:
+        """Adds a widget after the others or before one of them, at a place if one is given."""
+        place = len(self.widgets) if before is None else self.widgets.index(before)
+        self.widgets.insert(place, widget)
         widget.attach(self)
         if rect is not None:
             widget.place(rect)

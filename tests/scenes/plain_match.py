@@ -16,6 +16,7 @@ import pygame
 
 from game.bots.bot import Analysis
 from game.bots.worker import Answer, Kind, Request, Thinking
+from game.catalog import find_game
 from game.custodian.board import GRID, HOME_ROWS
 from game.custodian.moves import Face, Means
 from game.custodian.options import Options
@@ -220,7 +221,9 @@ class Puppet:
         named = (request.kind, request.match, request.length, request.seat)
         if request.kind is Kind.AGREE:
             return Answer(*named, agreed=self.agrees)
-        legal = rng.choice(CUSTODIAN.actions(request.view, request.seat))
+        game = find_game(request.game)
+        assert game is not None
+        legal = rng.choice(game.suggestions(request.view, request.seat))
         action = self.answers.pop(0) if self.answers else legal
         if isinstance(action, str):
             return Answer(*named, failure=action)

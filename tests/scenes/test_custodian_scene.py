@@ -18,8 +18,6 @@ from game.custodian.rules import CUSTODIAN
 from game.custodian.setting_up import ready_sets
 from game.engine import CHANCE, Action, Seat, Target
 from game.events import Captured
-from game.match import Match
-from scenes.custodian.gallery import telling_states_of_custodian
 from scenes.custodian.scene import CustodianScene
 from scenes.custodian.sight import endangered
 from scenes.custodian.words import explain
@@ -30,14 +28,10 @@ from scenes.match.commands import Command
 from scenes.view.arranger import Arranger
 from scenes.view.layout import View
 from scenes.view.pose import lie_after
-from scenes.view.table import DiceTable
 from scenes.words import Words
-from tests.game.random_play import random_sitting
-from tests.scenes.looks import flaws
-from tests.scenes.person import Clock, Person
-from tests.scenes.plain_match import ANNA, BERT, OPENING, ROBOT, TAKING, Blank, Puppet, make_match, make_stage
+from tests.scenes.plain_match import ANNA, OPENING, ROBOT, TAKING, Blank, Puppet, make_match
+from tests.scenes.seated import TWO, Seated, table_of
 
-TWO = (ANNA, BERT)
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (640, 480), (700, 1000), (1900, 500))
 WHITE, BLACK = Seat(0), Seat(1)
 
@@ -54,76 +48,13 @@ def cell(name: str) -> int:
     return found
 
 
-class Seated:
-    """A person at a match of Custodian Dice."""
+class AtCustodian(Seated):
+    """A person at a match of Custodian Dice, who names faces by their numbers."""
 
-    def __init__(self, folder: Path, match: Match, **stage: Any) -> None:
-        self.stage = make_stage(folder, stage.pop("thinker", None), **stage)
-        self.clock = Clock()
-        self.match = match
-        self.scene = CustodianScene(self.stage, match, clock=self.clock)
-        self.stage.push(self.scene)
-        self.person = Person(self.scene.interface, self.scene.handle)
-        self.surface = pygame.Surface(self.stage.size)
+    scene: CustodianScene
 
-    def wait(self, seconds: float = 1.0) -> None:
-        self.person.clock.now += seconds
-        self.clock.now += seconds
-        for _ in range(round(seconds * 60)):
-            if self.stage.top is not None:
-                self.stage.top.update(1 / 60)
-
-    def settle(self) -> None:
-        for _ in range(100):
-            self.wait(0.2)
-            if self.scene.flow.turn is not None or self.stage.top is not self.scene:
-                return
-        raise AssertionError("nobody gets the turn")
-
-    def at(self, target: Target) -> tuple[int, int]:
-        """Where a target can be clicked."""
-        where = dict(self.scene.spots())
-        return where[target].center if target in where else self.scene.laid.cell_rect(int(str(target))).center
-
-    def click(self, *targets: str | Target) -> None:
-        """Clicks cells by name, faces by number, and other targets."""
-        for target in targets:
-            if isinstance(target, str):
-                target = Face(int(target)) if target.isdigit() else cell(target)
-            self.person.click(self.at(target))
-            self.wait(0.02)
-
-    def point(self, target: str | Target) -> None:
-        if isinstance(target, str):
-            target = Face(int(target)) if target.isdigit() else cell(target)
-        self.person.point(self.at(target))
-
-    def drag(self, start: str, end: str) -> None:
-        here, there = self.at(cell(start)), self.scene.laid.cell_rect(cell(end)).center
-        self.person.clock.now += 1
-        self.person.press(here)
-        for share in (0.3, 0.7, 1.0):
-            self.person.point(
-                (
-                    round(here[0] + (there[0] - here[0]) * share),
-                    round(here[1] + (there[1] - here[1]) * share),
-                ),
-                held=True,
-            )
-            self.wait(0.05)
-        self.person.release(there)
-
-    def draw(self) -> None:
-        self.scene.draw(self.surface)
-
-    @property
-    def texts(self) -> list[str]:
-        return [entry.text for entry in self.match.log]
-
-    @property
-    def path(self) -> tuple[Target, ...]:
-        assert self.scene.picker is not None
-        return self.scene.picker.path
+    def cell(self, name: str) -> Any:
+        return Face(int(name)) if name.isdigit() else super().cell(name)
 
     @property
     def faces_offered(self) -> list[int]:
@@ -131,23 +62,12 @@ class Seated:
         assert fan is not None
         return [leaf.target.pips for leaf in fan.leaves if isinstance(leaf.target, Face)]
 
-    def is_consistent(self) -> bool:
-        """Whether the table shows what the match says, once everything has come to rest."""
-        self.scene.timeline.finish()
-        return bool(self.scene.table == table_of(self.scene))
-
-
-def table_of(scene: CustodianScene) -> DiceTable:
-    """The table of what is shown, made from nothing."""
-    entries = len(scene.match.log) if scene.looking is None else scene.looking
-    return DiceTable(scene.lie(scene.shown_view, entries))
-
 
 def foresee(state: Any, action: Action) -> Outlook:
     return foresee_in(CUSTODIAN, state, action)
 
 
-Sit = Callable[..., Seated]
+Sit = Callable[..., AtCustodian]
 
 
 @pytest.fixture
@@ -161,8 +81,8 @@ def sit(tmp_path: Path) -> Sit:
         wait: bool = True,
         stage: dict[str, Any] | None = None,
         **options: Any,
-    ) -> Seated:
-        seated = Seated(tmp_path, make_match(seats, position, **options), **(stage or {}))
+    ) -> AtCustodian:
+        seated = AtCustodian(tmp_path, make_match(seats, position, **options), **(stage or {}))
         if wait:
             seated.settle()
         return seated
@@ -570,14 +490,6 @@ def test_animation_of_any_speed_ends_alike(sit: Sit, animation: str) -> None:
     assert len(seated.scene.table.tray(WHITE)) == 1
 
 
-def test_nothing_is_drawn_while_nothing_moves(sit: Sit) -> None:
-    seated = sit()
-    seated.wait(1.0)
-    seated.draw()
-    seated.wait(0.5)
-    assert not seated.scene.needs_redraw
-
-
 def test_taking_back_brings_a_captured_die_back_as_it_was(sit: Sit) -> None:
     seated = sit(TAKING)
     before = table_of(seated.scene)
@@ -619,84 +531,7 @@ def test_a_bots_move_is_shown_like_a_persons(sit: Sit) -> None:
     assert seated.is_consistent()
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_thousands_of_random_inputs_leave_table_and_match_in_step(tmp_path: Path, seed: int) -> None:
-    rng = Random(seed)
-    options = {"chaos": seed == 1, "arrangement": ["open", "hidden", "as_rolled"][seed]}
-    seats = [TWO, TWO, (ANNA, ROBOT)][seed]
-    seated = Seated(tmp_path, make_match(seats, None, **options), animation=["normal", "fast", "off"][seed])
-    for _ in range(1700):
-        let_go_of_other_scenes(seated)
-        random_input(seated, rng)
-        seated.scene.update(rng.choice([1 / 60, 1 / 60, 0.2, 1.0]))
-        if rng.random() < 0.02:
-            seated.draw()
-        if not seated.scene.timeline.busy and seated.scene._shown_entries == len(seated.match.log):
-            assert seated.scene.table == table_of(seated.scene)
-    assert seated.match.can_undo
-
-
-def let_go_of_other_scenes(seated: Seated) -> None:
-    while seated.stage.top is not seated.scene:
-        top = seated.stage.top
-        seated.stage.pop()
-        if isinstance(top, Blank) and top.kind == "handover":
-            top.about[-1]()
-
-
-def random_input(seated: Seated, rng: Random) -> None:
-    person, scene = seated.person, seated.scene
-    person.clock.now += rng.choice([0.02, 1.0])
-    spots = scene.spots() if scene.picker is not None else []
-    place = (
-        rng.choice(spots)[1].center
-        if spots and rng.random() < 0.8
-        else (rng.randrange(900), rng.randrange(800))
-    )
-    match rng.randrange(8):
-        case 0 | 1 | 2:
-            person.quick_click(place)
-        case 3:
-            person.press(place)
-            person.point((rng.randrange(900), rng.randrange(800)), held=True)
-            person.point(rng.choice(spots)[1].center if spots else place, held=True)
-        case 4:
-            person.release(place)
-        case 5:
-            person.point(place)
-        case 6:
-            keys = (
-                pygame.K_TAB,
-                pygame.K_RETURN,
-                pygame.K_SPACE,
-                pygame.K_ESCAPE,
-                pygame.K_UP,
-                pygame.K_LEFT,
-            )
-            person.key(rng.choice((*keys, pygame.K_1, pygame.K_3, pygame.K_5, pygame.K_v, pygame.K_PAGEUP)))
-        case 7:
-            if rng.random() < 0.1:
-                person.key(pygame.K_z, pygame.KMOD_LCTRL)
-            elif rng.random() < 0.1:
-                person.report(pygame.WINDOWFOCUSLOST)
-
-
 # Words
-
-
-def test_every_line_of_a_match_has_words(sit: Sit) -> None:
-    words = Words(strict=True)
-    for number in range(12):
-        sitting = random_sitting(CUSTODIAN, number)
-        match = sitting.match()
-        rng = Random(number)
-        while match.state.outcome is None and len(match.log) < 40:
-            actions = CUSTODIAN.actions(match.state, match.state.to_act[0])
-            match.play(actions[rng.randrange(len(actions))])
-        seated = sit(wait=False)
-        seated.stage.words = words
-        for entry in match.log:
-            assert seated.scene.describe(entry), entry.text
 
 
 @pytest.mark.parametrize(
@@ -807,39 +642,3 @@ def takeable(state: Any, seat: Seat) -> set[int]:
         if isinstance(action, Move | Jump):
             found |= {at for at, _ in foresee(turned, action).taken}
     return found
-
-
-# Looks
-
-
-@pytest.mark.parametrize("size", SIZES[:5], ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("language", ["en", "pseudo"])
-def test_nothing_overlaps_or_is_cut_off_while_dice_are_set_out(
-    sit: Sit, size: tuple[int, int], language: str
-) -> None:
-    seated = sit(None, stage={"size": size})
-    seated.stage.words = Words(language)
-    seated.scene.end_choice()
-    seated.scene.flow.turn = None
-    seated.stage.rebuild()
-    seated.settle()
-    arranger = seated.scene.arranging
-    assert isinstance(arranger, Arranger)
-    found = [flaw for flaw in flaws(seated.scene.interface) if "arranger" in flaw]
-    assert found == []
-    row = pygame.Rect(arranger.rect)
-    far = [seated.scene.laid.die_rect(at) for at in HOME_ROWS[1]]
-    for button in [b for b in (*arranger.set_buttons, arranger.finish) if b.visible]:
-        assert not button.rect.colliderect(row.inflate(0, -row.height // 3)), button.words
-        assert not any(button.rect.colliderect(die) for die in far), button.words
-
-
-def test_every_telling_state_can_be_reached_and_drawn(tmp_path: Path) -> None:
-    stage = make_stage(tmp_path)
-    names = []
-    for name, scenes in telling_states_of_custodian(stage):
-        names.append(name)
-        surface = pygame.Surface(stage.size)
-        scenes[0].draw(surface)
-        assert len({surface.get_at((x, 400))[:3] for x in range(0, 1280, 7)}) > 20
-    assert len(names) == len(set(names))

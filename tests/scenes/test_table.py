@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +13,9 @@ from hypothesis import strategies as st
 from game.cube import Cube, opposite
 from game.custodian.board import GRID
 from game.custodian.rules import CUSTODIAN
-from game.custodian.state import State
-from game.engine import Event, Seat
+from game.dice_chess.board import GRID as CHESS_GRID
+from game.dice_chess.rules import DICE_CHESS
+from game.engine import AnyGame, Event, Seat
 from game.events import (
     Captured,
     Ended,
@@ -32,6 +34,7 @@ from game.grid import Direction
 from scenes.animation import Speed, Timeline
 from scenes.dice_board.lie import captured_in, lie_of
 from scenes.view.choreography import Choreography
+from scenes.view.lifting import lifted_off
 from scenes.view.pose import lie_after
 from scenes.view.table import Beside, DiceTable, Home, InTray, Lie, OnBoard, Shown, lying
 from tests.game.random_play import POOL, Sitting, random_sitting
@@ -39,6 +42,9 @@ from tests.game.random_play import POOL, Sitting, random_sitting
 WHITE, BLACK = Seat(0), Seat(1)
 VIEWERS = (WHITE, BLACK, None)
 EMPTY = Lie({}, {}, {})
+
+
+every_dice_game = pytest.mark.parametrize("game", [CUSTODIAN, DICE_CHESS], ids=lambda game: game.key)
 
 
 class Ears:
@@ -64,33 +70,40 @@ def board_of(**dice: str) -> DiceTable:
     )
 
 
+def choreography_of(game: AnyGame, table: DiceTable) -> Choreography:
+    if game is CUSTODIAN:
+        return Choreography(table, GRID, Ears())
+    return Choreography(table, CHESS_GRID, Ears(), capture=lifted_off)
+
+
 def faces_of(table: DiceTable) -> dict[str, str]:
     return {GRID.name(at): f"{'wb'[die.seat]}{die.face}" for at, die in table.on_board().items()}
 
 
-def story(sitting: Sitting, viewer: Seat | None) -> Iterator[tuple[tuple[Event, ...], State, list[Event]]]:
+def story(sitting: Sitting, viewer: Seat | None) -> Iterator[tuple[tuple[Event, ...], Any, list[Event]]]:
     """Step by step: the events as shown to a viewer, its view after them, and all events so far."""
     told: list[Event] = []
     for _, _, step in sitting.steps():
         told += step.events
-        shown = (CUSTODIAN.show(event, viewer) for event in step.events)
+        shown = (sitting.game.show(event, viewer) for event in step.events)
         seen = tuple(event for event in shown if event is not None)
-        yield seen, CUSTODIAN.view(step.state, viewer), told
+        yield seen, sitting.game.view(step.state, viewer), told
 
 
-def without_the_rolling_one(table: DiceTable, view: State) -> DiceTable:
-    """In Chaos a die that has moved is still seen with its old face, until it has been rolled."""
+def without_the_rolling_one(table: DiceTable, view: Any) -> DiceTable:
+    """A die that is to be rolled is still seen with its old face, until it has been."""
     if view.rolling is not None and (die := table.on(view.rolling)) is not None:
         die.cube = lying(1)
     return table
 
 
+@every_dice_game
 @settings(deadline=None)
 @given(number=st.integers(0, POOL - 1), viewer=st.sampled_from(VIEWERS))
 def test_folding_what_a_seat_was_shown_arrives_at_the_table_of_its_view(
-    number: int, viewer: Seat | None
+    game: AnyGame, number: int, viewer: Seat | None
 ) -> None:
-    sitting = random_sitting(CUSTODIAN, number)
+    sitting = random_sitting(game, number)
     table = DiceTable(EMPTY)
     for events, view, told in story(sitting, viewer):
         for event in events:
@@ -100,32 +113,42 @@ def test_folding_what_a_seat_was_shown_arrives_at_the_table_of_its_view(
 
 
 @pytest.mark.parametrize("arrangement", ["open", "as_rolled", "hidden"])
-@pytest.mark.parametrize("chaos", [False, True])
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        (CUSTODIAN, {"chaos": False, "corner_capture": True}),
+        (CUSTODIAN, {"chaos": True, "corner_capture": True}),
+        (DICE_CHESS, {"same_roll": False, "ones_take": "any"}),
+        (DICE_CHESS, {"same_roll": True, "may_pass": True}),
+    ],
+)
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_every_way_to_set_out_and_to_turn_is_folded(
-    arrangement: str, chaos: bool, viewer: Seat | None
+    game: AnyGame, arrangement: str, rules: dict[str, Any], viewer: Seat | None
 ) -> None:
-    options = CUSTODIAN.options(arrangement=arrangement, chaos=chaos, corner_capture=True)
+    options = game.options(arrangement=arrangement, **rules)
     for seed in range(4):
         table = DiceTable(EMPTY)
-        for events, view, told in story(Sitting(CUSTODIAN, options, 2, BLACK, seed), viewer):
+        for events, view, told in story(Sitting(game, options, 2, BLACK, seed), viewer):
             for event in events:
                 table.fold(event)
             expected = DiceTable(lie_of(view, captured_in(told)))
             assert without_the_rolling_one(table, view) == without_the_rolling_one(expected, view)
 
 
+@every_dice_game
 @settings(deadline=None)
 @given(number=st.integers(0, POOL - 1), seed=st.integers(0, 99), viewer=st.sampled_from(VIEWERS))
 def test_acting_an_event_out_ends_where_folding_it_does_however_time_is_cut(
-    number: int, seed: int, viewer: Seat | None
+    game: AnyGame, number: int, seed: int, viewer: Seat | None
 ) -> None:
-    sitting, rng = random_sitting(CUSTODIAN, number), Random(seed)
+    sitting, rng = random_sitting(game, number), Random(seed)
     acted, folded, timeline = DiceTable(EMPTY), DiceTable(EMPTY), Timeline()
-    choreography = Choreography(acted, GRID, Ears())
+    choreography = choreography_of(game, acted)
     for events, _, _ in list(story(sitting, viewer))[:30]:
         for event in events:
-            timeline.add(choreography.animate(event, turns_over=not sitting.options.chaos))
+            turns_over = not getattr(sitting.options, "chaos", False)
+            timeline.add(choreography.animate(event, turns_over=turns_over))
             timeline.speed = rng.choice([Speed.NORMAL, Speed.FAST, Speed.OFF])
             while timeline.busy:
                 timeline.update(rng.choice([1 / 60, 0.1, 5.0]))
@@ -134,17 +157,18 @@ def test_acting_an_event_out_ends_where_folding_it_does_however_time_is_cut(
     assert all(die.toward is None for die in acted)
 
 
+@every_dice_game
 @settings(deadline=None)
 @given(number=st.integers(0, POOL - 1), seed=st.integers(0, 99))
-def test_any_position_morphs_into_any_other(number: int, seed: int) -> None:
+def test_any_position_morphs_into_any_other(game: AnyGame, number: int, seed: int) -> None:
     rng = Random(seed)
-    steps = [step for _, _, step in random_sitting(CUSTODIAN, number).steps()]
+    steps = [step for _, _, step in random_sitting(game, number).steps()]
     table, timeline = DiceTable(EMPTY), Timeline()
-    choreography = Choreography(table, GRID, Ears())
+    choreography = choreography_of(game, table)
     for _ in range(4):
         upto = rng.randrange(len(steps))
         told = [event for step in steps[: upto + 1] for event in step.events]
-        lie = lie_of(CUSTODIAN.view(steps[upto].state, None), captured_in(told))
+        lie = lie_of(game.view(steps[upto].state, None), captured_in(told))
         timeline.add(choreography.glide(table.morph_to(lie)))
         assert table == DiceTable(lie), "at once, before anything has glided"
         timeline.finish()

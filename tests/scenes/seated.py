@@ -1,0 +1,204 @@
+"""A person at a match of any game: events of mouse and keyboard go in, and what is seen can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.engine import Action, AnyGame, Seat, Target
+from game.match import Match
+from game.save import SeatInfo
+from scenes.catalog import match_scene
+from scenes.match.scene import MatchScene
+from tests.scenes.person import Person
+from tests.scenes.plain_match import ANNA, BERT, Blank, make_stage
+
+TWO = (ANNA, BERT)
+
+KEYS = (
+    *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_UP, pygame.K_LEFT),
+    *(pygame.K_0, pygame.K_1, pygame.K_3, pygame.K_5, pygame.K_v, pygame.K_PAGEUP),
+)
+
+
+def sit_down(
+    game: AnyGame,
+    position: str | None = None,
+    seats: tuple[SeatInfo, ...] = TWO,
+    seed: str = "seed",
+    options: Any = None,
+    **rules: Any,
+) -> Match:
+    """A match that stands at a position, or with None at its beginning, under these house rules."""
+    options = options or game.options(**rules)
+    match = Match(game, options, seats, Seat(0), seed, date="2024-05-01")
+    if position is not None:
+        match.start = game.read(position, options)
+        match.log.clear()
+    return match
+
+
+class Seated:
+    """A person at a match; `make` makes its scene, by default the one of the catalog."""
+
+    def __init__(
+        self,
+        folder: Path,
+        match: Match,
+        make: Callable[..., MatchScene] | None = None,
+        **stage: Any,
+    ) -> None:
+        self.stage = make_stage(folder, stage.pop("thinker", None), **stage)
+        self.match = match
+        self.scene: Any = (make or match_scene)(self.stage, match)
+        self.stage.push(self.scene)
+        self.person = Person(self.scene.interface, self.scene.handle)
+        self.surface = pygame.Surface(self.stage.size)
+
+    # Time
+
+    def wait(self, seconds: float = 1.0) -> None:
+        self.person.clock.now += seconds
+        for _ in range(round(seconds * 60)):
+            if self.stage.top is not None:
+                self.stage.top.update(1 / 60)
+
+    def settle(self) -> None:
+        """Lets time pass until a person may choose, or another scene lies over the match."""
+        for _ in range(100):
+            self.wait(0.2)
+            if self.scene.flow.turn is not None or self.stage.top is not self.scene:
+                return
+        raise AssertionError("nobody gets the turn")
+
+    def draw(self) -> None:
+        self.scene.draw(self.surface)
+
+    # Hands
+
+    def cell(self, name: str) -> int:
+        found = self.scene.grid.parse(name)
+        assert isinstance(found, int), name
+        return found
+
+    def at(self, target: Target) -> tuple[int, int]:
+        """Where a target can be clicked."""
+        where = dict(self.scene.spots())
+        if target in where:
+            place: tuple[int, int] = where[target].center
+            return place
+        tokens = [token for token, _ in self.scene.tokens()]
+        if target in tokens:
+            centre: tuple[int, int] = self.scene.interface.find(f"token {target}").rect.center
+            return centre
+        on_board: tuple[int, int] = self.scene.laid.cell_rect(int(str(target))).center
+        return on_board
+
+    def click(self, *targets: str | Target) -> None:
+        """Clicks cells by name, and other targets."""
+        for target in targets:
+            self.person.click(self.at(self.cell(target) if isinstance(target, str) else target))
+            self.wait(0.02)
+
+    def point(self, target: str | Target) -> None:
+        self.person.point(self.at(self.cell(target) if isinstance(target, str) else target))
+
+    def drag(self, start: str, end: str) -> None:
+        here, there = self.at(self.cell(start)), self.scene.laid.cell_rect(self.cell(end)).center
+        self.person.clock.now += 1
+        self.person.press(here)
+        for share in (0.3, 0.7, 1.0):
+            across, down = there[0] - here[0], there[1] - here[1]
+            self.person.point((round(here[0] + across * share), round(here[1] + down * share)), held=True)
+            self.wait(0.05)
+        self.person.release(there)
+
+    def tab_to(self, target: Target) -> None:
+        """Goes to a target with the keyboard alone."""
+        for _ in range(120):
+            if self.scene.focused == target:
+                return
+            widget = self.scene.interface.focused
+            if widget is not None and widget.name == f"token {target}":
+                return
+            self.person.key(pygame.K_TAB)
+        raise AssertionError(f"the focus never reaches {target}")
+
+    def play_by_mouse(self, action: Action) -> None:
+        for target in action.paths[0]:
+            self.person.click(self.at(target))
+            self.wait(0.02)
+
+    def play_by_keys(self, action: Action) -> None:
+        for target in action.paths[0]:
+            self.tab_to(target)
+            self.person.key(pygame.K_RETURN)
+            self.wait(0.02)
+
+    def let_go_of_other_scenes(self) -> None:
+        """Leaves what lies over the match, and lifts the curtain where it is one."""
+        while self.stage.top is not self.scene:
+            top = self.stage.top
+            self.stage.pop()
+            if isinstance(top, Blank) and top.kind == "handover":
+                top.about[-1]()
+
+    # Asking
+
+    @property
+    def texts(self) -> list[str]:
+        return [entry.text for entry in self.match.log]
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        assert self.scene.picker is not None
+        path: tuple[Target, ...] = self.scene.picker.path
+        return path
+
+    def is_consistent(self) -> bool:
+        """Whether the table shows what the match says, once everything has come to rest."""
+        self.scene.timeline.finish()
+        return bool(self.scene.table == table_of(self.scene))
+
+
+def table_of(scene: MatchScene) -> Any:
+    """The table of what is shown, made from nothing."""
+    fresh = type(scene)(scene.stage, scene.match)
+    fresh.looker, fresh.looking = scene.looker, scene.looking
+    fresh._shown_entries = len(scene.match.log) if scene.looking is None else scene.looking
+    return fresh.make_table(scene.shown_view)
+
+
+def random_input(seated: Seated, rng: Random) -> None:
+    """Anything that hands can do, more often than not where something can be chosen."""
+    person, scene = seated.person, seated.scene
+    width, height = seated.stage.size
+    person.clock.now += rng.choice([0.02, 1.0])
+    spots = scene.spots() if scene.picker is not None else []
+
+    def anywhere() -> tuple[int, int]:
+        return (rng.randrange(width), rng.randrange(height))
+
+    place = rng.choice(spots)[1].center if spots and rng.random() < 0.8 else anywhere()
+    match rng.randrange(8):
+        case 0 | 1 | 2:
+            person.quick_click(place)
+        case 3:
+            person.press(place)
+            person.point(anywhere(), held=True)
+            person.point(rng.choice(spots)[1].center if spots else place, held=True)
+        case 4:
+            person.release(place)
+        case 5:
+            person.point(place)
+        case 6:
+            person.key(rng.choice(KEYS))
+        case 7:
+            if rng.random() < 0.1:
+                person.key(pygame.K_z, pygame.KMOD_LCTRL)
+            elif rng.random() < 0.1:
+                person.report(pygame.WINDOWFOCUSLOST)
