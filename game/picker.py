@@ -1,9 +1,12 @@
 """Narrows the legal actions of a seat target by target: the input of every screen, by mouse, key or pad."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
 
 from game.engine import Action, AnyGame, Path, Seat, Target
+
+Branches: TypeAlias = dict[Target, list[tuple[Action, Path]]]
+"""What may be chosen next, each with the actions that it leaves and the paths by which it leads to them."""
 
 
 class Picker:
@@ -15,14 +18,15 @@ class Picker:
         self._game = game
         self._view = view
         self._actions: Sequence[Action] = game.actions(view, seat)
+        self._branches: dict[Path, Branches] = {}
 
     def candidates(self) -> list[Action]:
         """The legal actions that begin with the targets chosen so far."""
-        return [action for action in self._actions if self._fits(action, self.path)]
+        return _actions_in(self._paths_from(self.path))
 
     def next_targets(self) -> dict[Target, list[Action]]:
         """What may be chosen next, each with the actions that it leaves, in the order of the actions."""
-        return self._targets_after(self.path)
+        return {target: _actions_in(leads) for target, leads in self._branches_at(self.path).items()}
 
     def pick(self, target: Target) -> Action | None:
         """Chooses a target; the action where that completes one, otherwise None.
@@ -33,15 +37,15 @@ class Picker:
         """
         for depth in range(len(self.path), -1, -1):
             prefix = self.path[:depth]
-            actions = self._targets_after(prefix).get(target)
-            if actions is None:
+            leads = self._branches_at(prefix).get(target)
+            if leads is None:
                 continue
             path = (*prefix, target)
             if path == self.path:
                 self.back()
                 return None
             self.path = path
-            return next((action for action in actions if path in action.paths), None)
+            return next((action for action, whole in leads if whole == path), None)
         return None
 
     def refusal(self, target: Target) -> str | None:
@@ -57,15 +61,21 @@ class Picker:
     def clear(self) -> None:
         self.path = ()
 
-    def _targets_after(self, prefix: Path) -> dict[Target, list[Action]]:
-        # Dictionaries as ordered sets: a target may lead on to hundreds of actions, each by several paths.
-        targets: dict[Target, dict[Action, None]] = {}
-        for action in self._actions:
-            for path in action.paths:
-                if len(path) > len(prefix) and path[: len(prefix)] == prefix:
-                    targets.setdefault(path[len(prefix)], {})[action] = None
-        return {target: list(actions) for target, actions in targets.items()}
+    def _branches_at(self, prefix: Path) -> Branches:
+        # Dice picked in any order make thousands of paths: a click looks through them once, not every time.
+        branches = self._branches.get(prefix)
+        if branches is None:
+            branches = self._branches[prefix] = {}
+            for action, path in self._paths_from(prefix):
+                if len(path) > len(prefix):
+                    branches.setdefault(path[len(prefix)], []).append((action, path))
+        return branches
 
-    @staticmethod
-    def _fits(action: Action, prefix: Path) -> bool:
-        return any(path[: len(prefix)] == prefix for path in action.paths)
+    def _paths_from(self, prefix: Path) -> Iterable[tuple[Action, Path]]:
+        if prefix:
+            return self._branches_at(prefix[:-1])[prefix[-1]]
+        return ((action, path) for action in self._actions for path in action.paths)
+
+
+def _actions_in(leads: Iterable[tuple[Action, Path]]) -> list[Action]:
+    return list(dict.fromkeys(action for action, _ in leads))
