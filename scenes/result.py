@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.sheet import Sheet
@@ -19,7 +20,7 @@ class Result(Sheet):
     """Lies over the final position of a match scene, which stays to be looked at."""
 
     overlay = True
-    width = 680
+    width = 820
 
     def __init__(self, stage: Stage, scene: MatchScene) -> None:
         super().__init__(stage)
@@ -47,6 +48,9 @@ class Result(Sheet):
                 [
                     Button(words("result.menu"), self.go_to_menu, name="menu"),
                     Button(words("result.look"), self.stage.pop, icon="eye", name="look", shortcut="Esc"),
+                    Button(
+                        words("result.review"), self.review, name="review", tip=words("result.review_tip")
+                    ),
                     Button(words("result.swap"), self.swap_seats, name="swap", tip=words("result.swap_tip")),
                     Button(words("result.rematch"), self.rematch, kind="primary", name="rematch"),
                 ]
@@ -64,6 +68,11 @@ class Result(Sheet):
     def swap_seats(self) -> None:
         """Once more with seats changed."""
         self._play(swapped=True)
+
+    def review(self) -> None:
+        """Goes through the match from its beginning."""
+        self.stage.pop()
+        self.scene.do(Command.FIRST)
 
     def go_to_menu(self) -> None:
         self.stage.reset(self.stage.screens.menu(self.stage))

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import pygame
 
+from scenes.animation import Speed
+
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 """The command key of a Mac counts as well."""
 
@@ -58,8 +60,10 @@ class Command(Enum):
     MENU = "menu"
     RESIGN = "resign"
     PROPOSE = "propose"
+    FIRST = "first"
     EARLIER = "earlier"
     LATER = "later"
+    LAST = "last"
     BACK_TO_GAME = "back_to_game"
     PLAY_ON = "play_on"
     PAUSE = "pause"
@@ -89,8 +93,10 @@ _SHORTCUTS: dict[Command, tuple[Shortcut, ...]] = {
     Command.MENU: (Shortcut(pygame.K_ESCAPE), Shortcut(pygame.K_F10)),
     Command.RESIGN: (Shortcut(pygame.K_r, ctrl=True),),
     Command.PROPOSE: (Shortcut(pygame.K_d, ctrl=True),),
+    Command.FIRST: (Shortcut(pygame.K_HOME),),
     Command.EARLIER: (Shortcut(pygame.K_PAGEUP),),
     Command.LATER: (Shortcut(pygame.K_PAGEDOWN),),
+    Command.LAST: (Shortcut(pygame.K_END),),
     Command.BACK_TO_GAME: (Shortcut(pygame.K_ESCAPE),),
     Command.PLAY_ON: (Shortcut(pygame.K_RETURN, ctrl=True),),
     Command.PAUSE: (Shortcut(pygame.K_p),),
@@ -111,17 +117,22 @@ _ICONS = {
     Command.MENU: "menu",
     Command.RESIGN: "flag",
     Command.PROPOSE: "handshake",
+    Command.FIRST: "first",
     Command.EARLIER: "left",
     Command.LATER: "right",
+    Command.LAST: "last",
     Command.BACK_TO_GAME: "back",
-    Command.PLAY_ON: "play",
+    Command.PLAY_ON: "branch",
     Command.PAUSE: "pause",
     Command.STEP: "step",
     Command.TEMPO: "gear",
 }
 
 WATCHING = (Command.PAUSE, Command.STEP, Command.TEMPO)
-"""What steers a match that one only watches."""
+"""What steers a match that one only watches, or looks through."""
+
+LEAFING = (Command.FIRST, Command.EARLIER, Command.LATER, Command.LAST)
+"""What goes to earlier and later positions."""
 
 BY_SHORTCUT = {
     shortcut: command
@@ -133,11 +144,23 @@ BY_SHORTCUT = {
 
 
 class Tempo(Enum):
-    """How long the table rests between the turns of bots that are watched; the value is in seconds."""
+    """How fast a match goes that is watched or looked through.
 
-    SLOW = 1.8
-    NORMAL = 0.7
-    FAST = 0.0
+    The value is how many seconds the table rests between two turns, and how fast the dice move at least.
+    """
+
+    SLOW = (1.8, Speed.NORMAL)
+    NORMAL = (0.7, Speed.NORMAL)
+    FAST = (0.0, Speed.FAST)
+    FASTEST = (0.0, Speed.OFF)
+
+    @property
+    def rest(self) -> float:
+        return self.value[0]
+
+    @property
+    def speed(self) -> Speed:
+        return self.value[1]
 
     @property
     def next(self) -> Tempo:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.bots import roster
 from game.engine import Offer, Seat, Target
-from scenes.match.commands import Command
+from scenes.match.commands import LEAFING, Command
 from scenes.players import Advisor, Human, Turn
 from scenes.ui.dialog import Answer, Dialog
 
@@ -55,12 +55,14 @@ class Desk:
                 return None if scene.is_over and scene.flow.result_shown else "not_over"
             case Command.RESIGN | Command.PROPOSE:
                 return None if self._offer(command) is not None else self._offer_obstacle(command)
-            case Command.EARLIER:
+            case Command.FIRST | Command.EARLIER:
                 return None if self._earlier() is not None else "no_earlier"
-            case Command.LATER | Command.BACK_TO_GAME:
+            case Command.LATER | Command.LAST | Command.BACK_TO_GAME:
                 return None if scene.looking is not None else "not_looking"
             case Command.PLAY_ON:
                 return self._play_on_obstacle()
+            case Command.PAUSE | Command.TEMPO if scene.looks_through:
+                return None
             case Command.PAUSE | Command.STEP | Command.TEMPO:
                 if not scene.flow.watching:
                     return "not_watching"
@@ -73,6 +75,8 @@ class Desk:
         if self.obstacle(command) is not None:
             return False
         scene, flow = self._scene, self._scene.flow
+        if command in LEAFING or command is Command.BACK_TO_GAME:
+            scene.review.stop()
         match command:
             case Command.UNDO:
                 self._undo()
@@ -98,14 +102,18 @@ class Desk:
                 self._confirm("resign", self._give_offer(command))
             case Command.PROPOSE:
                 self._give_offer(command)()
+            case Command.FIRST:
+                scene.look_at(self.first_stop)
             case Command.EARLIER:
                 scene.look_at(self._earlier() or 0)
             case Command.LATER:
-                scene.look_at(self._later())
-            case Command.BACK_TO_GAME:
+                scene.look_at(self.later_stop)
+            case Command.LAST | Command.BACK_TO_GAME:
                 scene.look_at(len(self._match.log))
             case Command.PLAY_ON:
                 self._play_on()
+            case Command.PAUSE if scene.looks_through:
+                scene.review.toggle()
             case Command.PAUSE:
                 flow.resume()
             case Command.STEP:
@@ -181,6 +189,7 @@ class Desk:
 
     def _rewind(self, position: int) -> None:
         """Takes decisions back until the log has no more than `position` entries."""
+        self._scene.review.stop()
         while len(self._match.log) > position and self._match.can_undo:
             self._match.undo()
         self._scene.flow.jump()
@@ -198,16 +207,22 @@ class Desk:
 
     def _stops(self) -> list[int]:
         """How long the log was at every position that can be looked at, the first before any decision."""
+        return sorted({self.first_stop, *(line.position for line in self._scene.lines)})
+
+    @property
+    def first_stop(self) -> int:
+        """How long the log was before the first decision."""
         log = self._match.log
-        first = next((i for i, entry in enumerate(log) if entry.is_decision), len(log))
-        return sorted({first, *(line.position for line in self._scene.lines)})
+        return next((i for i, entry in enumerate(log) if entry.is_decision), len(log))
 
     def _earlier(self) -> int | None:
         looking = self._scene.looking
         now = len(self._match.log) if looking is None else looking
         return max((stop for stop in self._stops() if stop < now), default=None)
 
-    def _later(self) -> int:
+    @property
+    def later_stop(self) -> int:
+        """How long the log was at the position after the one that is looked at."""
         looking = self._scene.looking or 0
         return min((stop for stop in self._stops() if stop > looking), default=len(self._match.log))
 
@@ -224,8 +239,16 @@ class Desk:
     def _play_on(self) -> None:
         position = self._scene.looking
         assert position is not None
+        if self._scene.is_over:
+            self._confirm("play_on_apart", lambda: self._play_on_apart(position))
+            return
         count = sum(entry.is_decision for entry in self._match.log[position:])
         self._confirm("play_on", lambda: self._rewind(position), count=count)
+
+    def _play_on_apart(self, position: int) -> None:
+        """Plays on from a position of a finished match, which stays as it is kept."""
+        self._scene.flow.part()
+        self._rewind(position)
 
     # Hints
 

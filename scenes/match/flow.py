@@ -156,6 +156,12 @@ class Flow:
         self.keep()
         self.ask()
 
+    def part(self) -> None:
+        """Goes on as a match of its own: what was kept so far stays as it is."""
+        self.slot = None
+        self._match.title, self._match.irregular = "", True
+        self._match.date = datetime.now().astimezone().isoformat(timespec="seconds")
+
     def _move_on(self) -> None:
         self._scene.show_news()
         self.keep()
@@ -174,11 +180,19 @@ class Flow:
     # Who is asked
 
     def begin(self) -> None:
-        """Shows how the match begins and asks for the first time, when the scene has come up."""
-        if not self._begun:
-            self._begun = True
-            self._scene.show_news()
-            self.ask()
+        """Shows how the match begins and asks for the first time, when the scene has come up.
+
+        A match that is over is there to be looked through, from its beginning.
+        """
+        if self._begun:
+            return
+        self._begun = True
+        if self._match.state.outcome is not None:
+            self._result_shown = True
+            self._scene.look_at(self._scene.desk.first_stop)
+            return
+        self._scene.show_news()
+        self.ask()
 
     def ask(self) -> None:
         """Asks the seat to act, in place of whatever was asked before."""
@@ -259,7 +273,7 @@ class Flow:
     def _let_bot_play(self, seat: Seat) -> None:
         if self.paused and not self._steps:
             return
-        if self._rested < max(BREATH_SECONDS, self.tempo.value if self.watching else 0.0):
+        if self._rested < max(BREATH_SECONDS, self.tempo.rest if self.watching else 0.0):
             return
         action = self.players[seat].take()
         if action is not None:

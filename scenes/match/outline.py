@@ -225,6 +225,11 @@ class MatchOutline(Scene, ABC):
         return self.match.state.outcome is not None
 
     @property
+    def looks_through(self) -> bool:
+        """Whether the present plays no part: one looks back, or there is nothing left to decide."""
+        return self.looking is not None or self.is_over
+
+    @property
     def dragged(self) -> Target | None:
         """The piece that follows the pointer, which is then at `pointer.position`."""
         return self.pointer.dragged

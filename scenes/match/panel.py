@@ -10,7 +10,7 @@ import pygame
 
 from game.cube import STANDARD
 from game.engine import Seat
-from scenes.match.commands import WATCHING, Command
+from scenes.match.commands import LEAFING, WATCHING, Command
 from scenes.match.log import MoveList, position_of
 from scenes.match.side_panel import SidePanel
 from scenes.ui import icons, shapes, text
@@ -36,7 +36,6 @@ ROWS_LEAST = 2
 """So many moves are always in sight before the instruction is shortened."""
 
 MAIN = (Command.UNDO, Command.REDO, Command.HINT, Command.THREATS)
-LOOKING = (Command.EARLIER, Command.LATER)
 RETURNING = (Command.BACK_TO_GAME, Command.PLAY_ON)
 IN_WORDS = (Command.CONFIRM, Command.RESULT)
 """What waits for Enter, and so has a button of its own as long as it does."""
@@ -111,7 +110,7 @@ class MatchPanel(SidePanel):
         self.remark = Paragraph("", "small", name="remark")
         self.moves = MoveList(self._open_line, words("match.no_moves"))
         self.buttons = {command: self._button(command) for command in Command}
-        ordered = (*MAIN, *WATCHING, *LOOKING, *RETURNING, *OTHER, Command.MENU)
+        ordered = (*MAIN, *WATCHING, *LEAFING, *RETURNING, *OTHER, Command.MENU)
         self._words: tuple[Widget, ...] = (
             self.title,
             *self.seats,
@@ -214,7 +213,7 @@ class MatchPanel(SidePanel):
         scene, desk = self._scene, self._scene.desk
         words = scene.stage.words
         if scene.looking is not None:
-            return words("match.looking_advice")
+            return words("match.looking_through_advice" if scene.is_over else "match.looking_advice")
         if scene.is_over:
             return scene.outcome_text(scene.match.state.outcome)
         if scene.unconfirmed is not None:
@@ -244,6 +243,7 @@ class MatchPanel(SidePanel):
             self.moves.set_lines(scene.lines, colours, selected)
 
     def _open_line(self, index: int) -> None:
+        self._scene.review.stop()
         self._scene.look_at(self._scene.lines[index].position)
         self._refresh_moves()
 
@@ -341,8 +341,13 @@ class MatchPanel(SidePanel):
         """The commands that are offered now, row by row."""
         scene = self._scene
         first: list[tuple[Command, ...]]
-        if scene.looking is not None:
-            first = [LOOKING, RETURNING[:1], RETURNING[1:]] if roomy else [(*LOOKING, *RETURNING)]
+        if scene.looks_through:
+            then = RETURNING if scene.looking is not None else (Command.UNDO, Command.REDO)
+            if roomy:
+                first = [LEAFING, (Command.PAUSE, Command.TEMPO)]
+                first += [then] if scene.looking is None else [(command,) for command in then]
+            else:
+                first = [(*LEAFING[:2], Command.PAUSE, *LEAFING[2:]), (Command.TEMPO, *then)]
         elif scene.flow.watching:
             first = [WATCHING[:2], WATCHING[2:]] if roomy else [WATCHING]
         else:
@@ -367,11 +372,20 @@ class MatchPanel(SidePanel):
     def _icon(self, command: Command) -> str:
         if command is Command.SOUND and self._scene.stage.settings.muted:
             return "sound_off"
-        if command is Command.PAUSE and self._scene.flow.paused:
+        if command is Command.PAUSE and self._stands_still:
             return "play"
         return command.icon
 
+    @property
+    def _stands_still(self) -> bool:
+        """Whether what could go on by itself does not."""
+        scene = self._scene
+        return not scene.review.running if scene.looks_through else scene.flow.paused
+
     def _spoken(self, command: Command) -> str:
-        if command is Command.PAUSE and self._scene.flow.paused:
-            return self._scene.stage.words("match.resume")
+        words = self._scene.stage.words
+        if command is Command.PAUSE and self._stands_still:
+            return words("match.play" if self._scene.looks_through else "match.resume")
+        if command is Command.BACK_TO_GAME and self._scene.is_over:
+            return words("match.to_the_end")
         return self._scene.command_words(command)[0]

@@ -18,7 +18,7 @@ from game.match import Entry, Match
 from game.picker import Picker
 from game.save import encode
 from scenes.animation import Call, Speed, Timeline
-from scenes.match.commands import BY_SHORTCUT, WATCHING, Command, Shortcut
+from scenes.match.commands import BY_SHORTCUT, LEAFING, WATCHING, Command, Shortcut
 from scenes.match.desk import Desk
 from scenes.match.flow import Flow
 from scenes.match.input import Pointer, Spots
@@ -26,6 +26,7 @@ from scenes.match.log import MoveLine, move_lines
 from scenes.match.outline import MatchOutline
 from scenes.match.panel import MatchPanel
 from scenes.match.refusal import Refusal, clause_in_play, clause_title
+from scenes.match.review import Review
 from scenes.match.side_panel import SidePanel
 from scenes.scene import HelpPlace, Scene, Stage
 from scenes.ui.controls import Button
@@ -71,6 +72,7 @@ class MatchScene(MatchOutline):
         self.looker: Seat | None = None
         self.lines: list[MoveLine] = []
         self.desk = Desk(self)
+        self.review = Review(self)
         self.flow = Flow(self, slot, clock)
         self.looker = self.flow.eyes()
         self.near = Seat(0)
@@ -127,16 +129,32 @@ class MatchScene(MatchOutline):
             self.layout()
 
     def look_at(self, entries: int) -> None:
-        """Shows the position in which the log had so many entries; its full length ends the looking back."""
+        """Shows the position in which the log had so many entries; its full length ends the looking back.
+
+        On the way to the next position what happened happens again on the table.
+        """
         if self.interface.layers or not 0 <= entries <= len(self.match.log):
             return
         looking = None if entries == len(self.match.log) else entries
         if looking != self.looking:
+            before = self.looking
+            steps_on = before is not None and entries == self.desk.later_stop
             self.flow.turn = None
             self.end_choice()
             self.looking = looking
-            self._glide()
+            if steps_on and before is not None:
+                self._act_out(before, entries)
+            else:
+                self._glide()
             self.refresh()
+
+    def _act_out(self, start: int, end: int) -> None:
+        """Lets a part of the log happen on the table, which shows the position before it."""
+        self.timeline.finish()
+        for event in self._events_of(self.match.log[start:end]):
+            self.timeline.add(self.animate(event))
+        self._shown_entries = len(self.match.log)
+        self.changed()
 
     def _glide(self) -> None:
         self.timeline.clear()
@@ -343,20 +361,21 @@ class MatchScene(MatchOutline):
     def _finishes(self, event: pygame.event.Event) -> bool:
         """While something moves, a click or a key brings it to its end and does nothing else.
 
-        What steers a match that is only watched is about the movement itself, and so acts as well.
+        What steers a match that is only watched is about the movement itself, and so acts as well. So does
+        everything while one looks back, where what moves has happened long ago.
         """
         if event.type == pygame.KEYDOWN:
             if event.key in MODIFIERS:
                 return False
-            steers = BY_SHORTCUT.get(Shortcut.of(event)) in WATCHING
+            steers = BY_SHORTCUT.get(Shortcut.of(event)) in (*WATCHING, *LEAFING)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             widget = self.interface.widget_at(event.pos)
-            steers = widget is not None and widget.name in {command.value for command in WATCHING}
+            steers = widget is not None and widget.name in {c.value for c in (*WATCHING, *LEAFING)}
         else:
             return False
         self.timeline.finish()
         self._settle()
-        if steers and self.flow.watching:
+        if self.looking is not None or (steers and (self.flow.watching or self.is_over)):
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             # The second click that some screens make of one tap must not act either.
@@ -383,7 +402,7 @@ class MatchScene(MatchOutline):
     def update(self, seconds: float) -> None:
         super().update(seconds)
         self.pointer.update(seconds)
-        self.timeline.speed = SPEEDS[self.stage.settings.animation]
+        self.timeline.speed = self._speed
         rested = not self.timeline.busy
         if self.timeline.busy:
             self.timeline.update(seconds)
@@ -393,6 +412,7 @@ class MatchScene(MatchOutline):
             self.refresh()
         idle = rested and not self.interface.layers and self.looking is None
         self.flow.update(seconds, idle)
+        self.review.update(seconds)
         self.desk.update(seconds)
         if self.coach is not None:
             self.coach.update(idle)
@@ -402,6 +422,14 @@ class MatchScene(MatchOutline):
                 self._hush()
         if self._panel is not None:
             self._panel.say()
+
+    @property
+    def _speed(self) -> Speed:
+        """How fast things move: as the player likes it, or as fast as the tempo asks for."""
+        taste = SPEEDS[self.stage.settings.animation]
+        if self.review.running or (self.flow.watching and self.looking is None):
+            return max(taste, self.flow.tempo.speed, key=lambda speed: speed.value)
+        return taste
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._panel is not None and self.interface.needs_redraw:
@@ -416,7 +444,8 @@ class MatchScene(MatchOutline):
 
     @property
     def waits(self) -> bool:
-        return self.desk.advisor is not None or (self.looking is None and self.flow.waits)
+        waits = self.review.running or (self.looking is None and self.flow.waits)
+        return waits or self.desk.advisor is not None
 
     # Keeping up
 

@@ -284,6 +284,13 @@ def _last(pen: Pen) -> None:
     pen.line((17.4, 5.5), (17.4, 18.5), width=2.4)
 
 
+def _branch(pen: Pen) -> None:
+    """A way that leaves another."""
+    pen.line((7, 20), (7, 4))
+    pen.line((7, 15), (10.5, 13.4), (16.8, 9.6), (16.8, 4.6))
+    pen.line((12.8, 8.2), (16.8, 4.2), (20.8, 8.2))
+
+
 def _check(pen: Pen) -> None:
     pen.line((5, 12.6), (10, 17.4), (19, 6.8), width=2.6)
 
@@ -312,6 +319,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "view": _view,
     "threat": _threat,
     "check": _check,
+    "branch": _branch,
     "pencil": _pencil,
     "export": _export,
     "import": _import,

@@ -1,0 +1,213 @@
+"""Looking through a match that is over, or through what was played so far, and playing on from any point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.bots.worker import InlineThinker
+from game.catalog import GAMES
+from game.engine import AnyGame, Seat
+from game.match import Match
+from game.save import SeatInfo, encode
+from scenes.match.commands import Command, Tempo
+from scenes.match.log import MoveList
+from scenes.match.scene import MatchScene
+from scenes.result import Result
+from scenes.saves import Saves
+from scenes.shelf import StoredSave
+from tests.scenes.program import Program
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+
+def finished_match(game: AnyGame, moves: int = 9) -> Match:
+    """A match with some moves that somebody has given up."""
+    seats = tuple(SeatInfo(name, colour) for name, colour in zip("AB", ("ivory", "ruby"), strict=True))
+    match = Match(game, game.options(), seats, Seat(0), "review", date="2026-01-02T03:04:05")
+    while sum(entry.is_decision for entry in match.log) < moves and match.state.to_act:
+        seat = match.state.to_act[0]
+        actions = match.game.suggestions(match.state, seat)
+        match.play(actions[len(match.log) % len(actions)])
+    seat = match.state.to_act[0]
+    match.offer(next(offer for offer in match.offers(seat) if not offer.needs_answer))
+    return match
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Callable[[AnyGame], Program]]:
+    """The program at a finished match that was opened from the shelf."""
+    programs: list[Program] = []
+
+    def open_match(game: AnyGame) -> Program:
+        program = Program(tmp_path / game.key, thinker=InlineThinker())
+        programs.append(program)
+        program.storage.autosave("over", encode(finished_match(game).dump()))
+        program.click("saves")
+        program.click("open")
+        return program
+
+    yield open_match
+    for program in programs:
+        program.close()
+
+
+def table_after(program: Program, entries: int | None) -> object:
+    """The table of the match that is open as it lies after so many entries of the log."""
+    match = program.match_scene.match
+    other = program.stage.screens.match(program.stage, match, None)
+    assert isinstance(other, MatchScene)
+    other.look_at(len(match.log) if entries is None else entries)
+    other.timeline.finish()
+    return other.table
+
+
+@every_game
+def test_a_finished_match_opens_at_its_beginning_without_the_result(
+    opened: Callable[[AnyGame], Program], game: AnyGame
+) -> None:
+    program = opened(game)
+    program.frames(120)
+    scene = program.match_scene
+    assert scene.looking == scene.desk.first_stop
+    assert scene.flow.turn is None
+
+
+@every_game
+def test_it_is_leafed_through_forwards_and_backwards(
+    opened: Callable[[AnyGame], Program], game: AnyGame
+) -> None:
+    program = opened(game)
+    scene = program.match_scene
+    forwards = [scene.looking]
+    tables = [scene.shown_view]
+    while scene.looking is not None:
+        program.key(pygame.K_PAGEDOWN)
+        program.frames(2)
+        assert scene.table == table_after(program, scene.looking)
+        forwards.append(scene.looking)
+        tables.append(scene.shown_view)
+    assert len(forwards) == len({line.position for line in scene.lines})
+    for position, view in zip(reversed(forwards[:-1]), reversed(tables[:-1]), strict=True):
+        program.key(pygame.K_PAGEUP)
+        program.frames(2)
+        assert (scene.looking, scene.shown_view) == (position, view)
+    program.key(pygame.K_END)
+    assert scene.looking is None
+    program.key(pygame.K_HOME)
+    assert scene.looking == forwards[0]
+
+
+@every_game
+def test_what_happened_happens_again_on_the_way_forwards(
+    opened: Callable[[AnyGame], Program], game: AnyGame
+) -> None:
+    program = opened(game)
+    program.settings.animation = "normal"
+    scene = program.match_scene
+    program.click("later")
+    assert scene.timeline.busy
+    program.frames(600)
+    assert not scene.timeline.busy
+    before = scene.looking
+    program.key(pygame.K_PAGEDOWN)
+    program.frames(1)
+    program.key(pygame.K_PAGEDOWN)
+    assert scene.looking is not None and before is not None and scene.looking > before
+    assert len({line.position for line in scene.lines if before < line.position <= scene.looking}) == 2, (
+        "a key during the animation is not swallowed"
+    )
+
+
+@every_game
+def test_it_plays_by_itself_to_the_end_and_stops(opened: Callable[[AnyGame], Program], game: AnyGame) -> None:
+    program = opened(game)
+    scene = program.match_scene
+    while scene.flow.tempo is not Tempo.FASTEST:
+        scene.do(Command.TEMPO)
+    scene.do(Command.PAUSE)
+    assert scene.review.running
+    program.frames(60 * 12, seconds=1 / 20)
+    assert scene.looking is None
+    assert not scene.review.running
+    assert program.top is scene, "the result is not laid over a match that one only looks at"
+
+
+def test_a_click_on_a_line_stops_where_it_leads(opened: Callable[[AnyGame], Program]) -> None:
+    program = opened(GAMES[0])
+    scene = program.match_scene
+    scene.do(Command.PAUSE)
+    program.frames(3)
+    moves = scene.interface.find("moves")
+    assert isinstance(moves, MoveList)
+    program.click(moves.row_rect(3).center)
+    assert not scene.review.running
+    assert scene.looking == scene.lines[3].position
+
+
+@every_game
+def test_playing_on_leaves_the_finished_match_on_the_shelf(
+    opened: Callable[[AnyGame], Program], game: AnyGame
+) -> None:
+    program = opened(game)
+    scene = program.match_scene
+    before = program.storage.find("over")
+    for _ in range(4):
+        program.key(pygame.K_PAGEDOWN)
+    looked_at = scene.shown_state
+    program.click("play_on")
+    program.click("yes")
+    program.frames(5)
+    assert scene.match.state == looked_at
+    assert scene.match.irregular
+    assert program.storage.find("over") == before
+    kept = [found for found in program.storage.saves() if found.slot != "over"]
+    assert len(kept) == 1
+    (copy,) = kept
+    assert isinstance(copy, StoredSave)
+    assert copy.save.result is None and copy.save.irregular
+    assert scene.looking is None
+
+
+def test_the_result_leads_to_the_beginning(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.click(GAMES[0].key)
+    program.click("two_players")
+    program.click("start")
+    scene = program.match_scene
+    seat = scene.match.state.to_act[0]
+    scene.flow.offer(next(offer for offer in scene.match.offers(seat) if not offer.needs_answer))
+    program.frames(120)
+    program.showing(Result)
+    program.click("review")
+    assert program.top is scene
+    assert scene.looking == scene.desk.first_stop
+    program.close()
+
+
+@every_game
+def test_a_match_is_taken_along_brought_in_looked_through_and_played_on(
+    opened: Callable[[AnyGame], Program], game: AnyGame, tmp_path: Path
+) -> None:
+    program = opened(game)
+    program.stage.return_to_first()
+    program.click("saves")
+    program.click("export")
+    (path,) = (tmp_path / game.key / "exports").glob("*.json")
+    elsewhere = Program(tmp_path / "elsewhere", thinker=InlineThinker())
+    elsewhere.send(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    elsewhere.frames(30)
+    saves = elsewhere.showing(Saves)
+    assert isinstance(saves.current, StoredSave) and saves.current.save.irregular
+    elsewhere.click("open")
+    scene = elsewhere.match_scene
+    assert [entry.text for entry in scene.match.log] == [e.text for e in finished_match(game).log]
+    elsewhere.key(pygame.K_PAGEDOWN)
+    elsewhere.click("play_on")
+    elsewhere.click("yes")
+    elsewhere.frames(5)
+    assert scene.match.state.outcome is None
+    elsewhere.close()
