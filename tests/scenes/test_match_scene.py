@@ -927,14 +927,16 @@ def test_pausing_works_while_something_moves(sit: Sit) -> None:
 
 
 def test_a_quicker_tempo_plays_more(sit: Sit) -> None:
-    counts = []
+    counts = {}
     sitting = sit(BOTS, wait=False)
     for _ in Tempo:
         before = len(texts(sitting))
         sitting.wait(20)
-        counts.append((list(Tempo).index(sitting.scene.flow.tempo), len(texts(sitting)) - before))
+        counts[sitting.scene.flow.tempo] = len(texts(sitting)) - before
         sitting.press(Command.TEMPO)
-    assert [count for _, count in sorted(counts)] == sorted(count for _, count in counts)
+    assert counts[Tempo.SLOW] < counts[Tempo.NORMAL] < counts[Tempo.FAST]
+    # No bot answers before half a second has passed, so there is little to gain any more.
+    assert counts[Tempo.FASTEST] >= counts[Tempo.FAST] - 1
 
 
 # Seats that change hands
