@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine import Action
 from scenes import assets
-from scenes.teaching.gentle import hurts
+from scenes.teaching.fruits import fruits, hurts
 
 if TYPE_CHECKING:
     from game.match import Entry
@@ -96,7 +96,7 @@ def _is_so(action: Action, what: str, guide: Guide) -> bool:
     if what == "hurt":
         return hurts(guide.scene.game, state, action)
     if what == "win":
-        outcome = guide.scene.game.apply(state, action).state.outcome
+        outcome = fruits(guide.scene.game, state, action).outcome
         return outcome is not None and outcome.winner == guide.seat
     return fnmatchcase(str(action), what)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from game.bots.roster import GREEDY, make_bot
 from game.engine import Action
 from scenes.match.scene import MatchScene
 from scenes.match.stagehand import Stagehand
 from scenes.scene import Scene, Stage
 from scenes.teaching.first_match import first_match_of
-from scenes.teaching.gentle import hurts
+from scenes.teaching.fruits import hurts
 from scenes.teaching.guide import Guide, first_match_scene
 from scenes.teaching.lesson import RIGHT, lessons
 from scenes.teaching.lesson_scene import LessonTeacher, lesson_scene
@@ -62,7 +63,7 @@ def a_wrong_choice(teacher: LessonTeacher) -> Action:
 
 
 def play_through(hand: Stagehand[MatchScene]) -> None:
-    """Plays a first match to its end as somebody does who has read what was said, and otherwise guesses."""
+    """Plays a first match to its end as somebody does who has read what was said and looks one turn ahead."""
     guide, rng = guide_of(hand), Random(1)
     for _ in range(MOMENTS):
         hand.wait(1.2)
@@ -82,10 +83,11 @@ def choose(
     while guide.unread:
         guide.go_on()
         hand.wait(0.1)
-    scene = hand.scene
-    telling = [action for action in guide.actions if hurts(scene.game, scene.match.state, action)]
-    among = telling or guide.actions
-    action = rng.choice(among) if rng is not None else among[0]
+    scene, state = hand.scene, hand.scene.match.state
+    telling = [action for action in guide.actions if hurts(scene.game, state, action)]
+    action = next(iter(telling), guide.actions[0])
+    if rng is not None and not telling:
+        action = make_bot(scene.game.key, GREEDY).choose(state, (), guide.seat, rng)
     for target in action.paths[0][:up_to]:
         scene.choose(target)
         hand.wait(0.5)

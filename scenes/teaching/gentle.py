@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from game.engine import Action, AnyGame, BadNotation, IllegalAction, Offer, Outcome, Seat
+from game.engine import Action, AnyGame, BadNotation, IllegalAction, Offer, Seat
 from scenes.players import Player, Turn
+from scenes.teaching.fruits import fruits, hurts
 
 PAUSE_SECONDS = 0.9
 
@@ -64,17 +65,8 @@ def _harshness(game: AnyGame, view: Any, seat: Seat, action: Action) -> int:
     """0 for what leaves an opening, 1 for what leaves none, 2 for what hurts."""
     if hurts(game, view, action):
         return 2
-    after = game.apply(view, action).state
+    after = fruits(game, view, action).after
     other = next((s for s in after.to_act if s >= 0 and s != seat), None)
     if other is None:
         return 1
     return 0 if any(hurts(game, after, answer) for answer in game.suggestions(after, other)) else 1
-
-
-def hurts(game: AnyGame, state: Any, action: Action) -> bool:
-    """Whether an action takes something from another seat or wins."""
-    step = game.apply(state, action)
-    outcome: Outcome | None = step.state.outcome
-    if outcome is not None:
-        return outcome.winner == action.seat
-    return any(getattr(event, "loser", action.seat) != action.seat for event in step.events)

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 from game.engine import Action, AnyGame, Seat
-from game.events import Captured
 from scenes import assets
+from scenes.teaching.fruits import fruits
 
 RIGHT, WRONG = "right", "wrong"
 
@@ -44,11 +44,9 @@ class Lesson:
         return next((name for name, patterns in self.mistakes.items() if _fits(notation, patterns)), WRONG)
 
     def _is_right(self, game: AnyGame, state: Any, action: Action) -> bool:
-        step = game.apply(state, action)
-        taken = sum(len(event.dice) for event in step.events if isinstance(event, Captured))
-        outcome = step.state.outcome
-        won = outcome is not None and outcome.winner == action.seat
-        return _fits(str(action), self.right) and taken >= self.takes and (won or not self.wins)
+        found = fruits(game, state, action)
+        won = found.outcome is not None and found.outcome.winner == action.seat
+        return _fits(str(action), self.right) and found.taken >= self.takes and (won or not self.wins)
 
     def seat(self, state: Any) -> Seat:
         """The seat that the person has."""

@@ -26,8 +26,9 @@ from scenes.storage import Settings
 from scenes.teaching import progress
 from scenes.teaching.figure import AFTER_SECONDS, BEFORE_SECONDS, Figure
 from scenes.teaching.first_match import first_match_of, holds
+from scenes.teaching.fruits import hurts
 from scenes.teaching.gallery import a_wrong_choice, choose, play_through
-from scenes.teaching.gentle import gentlest, hurts
+from scenes.teaching.gentle import gentlest
 from scenes.teaching.guide import Guide, first_match_scene
 from scenes.teaching.lesson import RIGHT, lessons
 from scenes.teaching.lesson_scene import LessonTeacher, lesson_scene
