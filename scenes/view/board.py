@@ -16,6 +16,7 @@ from scenes.ui import shapes
 from scenes.ui.theme import Colour
 from scenes.view.layout import TableLayout
 from scenes.view.texture import Wood, felt, wood
+from scenes.view.tray import FINE_GRAIN, cast_shadow, cut_round, lay_tray
 
 
 @dataclass(frozen=True)
@@ -75,10 +76,6 @@ def board(key: str) -> BoardLook:
 _BY_KEY = {look.key: look for look in BOARDS}
 
 
-# The width of a cell in pixels at which the grain is as fine as pixels allow.
-FINE_GRAIN = 140
-
-
 def chequered(grid: Grid) -> tuple[int, ...]:
     """Dark (0) and light (1) cells by turns, a1 dark."""
     return tuple((grid.column(cell) + grid.row(cell)) % 2 for cell in range(grid.size))
@@ -116,7 +113,7 @@ class BoardArt:
         else:
             picture = felt(layout.window, look.felt).copy()
         for tray in layout.trays:
-            self._lay_tray(picture, tray)
+            lay_tray(picture, tray, look.frame, f"{look.key} tray", layout.cell_width)
         self._lay_board(picture)
         return picture
 
@@ -132,13 +129,13 @@ class BoardArt:
         whole = layout.board.copy()
         whole.height += layout.front
         radius = self._unit(0.12)
-        self._cast_shadow(picture, whole, radius, self._unit(0.16))
+        cast_shadow(picture, whole, radius, self._unit(0.16))
         if layout.front:
             front = self._wood((whole.width, 2 * radius + layout.front), "front", self.look.frame)
             front.fill((118, 112, 108), special_flags=pygame.BLEND_RGB_MULT)
-            edge = _cut_round(front, radius)
+            edge = cut_round(front, radius)
             picture.blit(edge, (whole.left, whole.bottom - edge.get_height()))
-        picture.blit(_cut_round(self._top(), radius), layout.board)
+        picture.blit(cut_round(self._top(), radius), layout.board)
         shapes.draw_ring(picture, layout.board, radius, self._unit(0.012), (255, 226, 180), 70)
 
     def _top(self) -> pygame.Surface:
@@ -257,39 +254,6 @@ class BoardArt:
             drawn = font.render(text, True, colour)
             drawn.set_alpha(alpha)
             top.blit(drawn, drawn.get_rect(center=(x + shift, y + shift)))
-
-    def _cast_shadow(self, picture: pygame.Surface, rect: pygame.Rect, radius: int, depth: int) -> None:
-        for blur, share, strength in ((depth * 2, 1.0, 120), (max(2, depth // 2), 0.35, 120)):
-            shade = shapes.shadow(rect.size, radius, blur, strength)
-            drop = round(depth * share)
-            picture.blit(shade, (rect.left - blur + drop, rect.top - blur + drop))
-
-    def _lay_tray(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
-        rim, radius = self._unit(0.055), self._unit(0.11)
-        inside = rect.inflate(-2 * rim, -2 * rim)
-        if inside.width < 2 or inside.height < 2:
-            return
-        upright = rect.height > rect.width
-        size = (rect.height, rect.width) if upright else rect.size
-        rails = self._wood(size, "tray", self.look.frame)
-        rails = pygame.transform.rotate(rails, 90) if upright else rails
-        # A bare board has no cloth below it; what is captured lies on cloth all the same.
-        bed = felt(inside.size, self.look.felt).copy() if self._bare else picture.subsurface(inside).copy()
-        bed.fill((205, 205, 205), special_flags=pygame.BLEND_RGB_MULT)
-        self._cast_shadow(picture, rect, radius, self._unit(0.06))
-        picture.blit(_cut_round(rails, radius), rect)
-        shapes.draw_ring(picture, rect, radius, max(1, rim // 4), (255, 226, 180), 60)
-        inner_radius = max(1, radius - rim)
-        picture.blit(_cut_round(bed, inner_radius), inside)
-        shapes.draw_ring(picture, inside, inner_radius, max(1, rim // 2), (0, 0, 0), 110)
-
-
-def _cut_round(texture: pygame.Surface, radius: int) -> pygame.Surface:
-    """A picture with rounded corners."""
-    piece = shapes.rounded(texture.get_size(), radius, (255, 255, 255)).copy()
-    piece.set_alpha(255)
-    piece.blit(texture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return piece
 
 
 def _slope(size: tuple[int, int], upper: int, lower: int) -> pygame.Surface:

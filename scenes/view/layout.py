@@ -204,14 +204,7 @@ def _arranged(
     """One arrangement: the panel below the board or beside it, the trays upright beside it or lying."""
     width, height = window
     margin = max(1, round(MARGIN * scale))
-    if below:
-        room = pygame.Rect(
-            margin, margin, width - 2 * margin, height - 3 * margin - round(PANEL_BELOW_LEAST * scale)
-        )
-    else:
-        wide = round(max(PANEL_LEAST * scale, min(PANEL_MOST * scale, PANEL_SHARE * width)))
-        panel = pygame.Rect(width - margin - wide, margin, wide, height - 2 * margin)
-        room = pygame.Rect(margin, margin, panel.left - 2 * margin, height - 2 * margin)
+    room, panel = divided(window, scale, round(PANEL_BELOW_LEAST * scale) if below else None)
 
     columns, rows = grid.columns + 2 * FRAME, (grid.rows + 2 * FRAME) * view.depth + THICKNESS * view.rise
     tray_across, tray_down = _tray_size(grid, view, captives, upright)
@@ -252,10 +245,25 @@ def _arranged(
         front=front,
         corner=(board.left + frame, board.top + frame_down),
         board=board,
-        panel=_within(panel, window),
+        panel=within(panel, window),
         panel_below=below,
-        trays=tuple(_within(tray, window) for tray in trays),
+        trays=tuple(within(tray, window) for tray in trays),
     )
+
+
+def divided(window: Size, scale: float, below: int | None = None) -> tuple[pygame.Rect, pygame.Rect]:
+    """A window divided into the room for a table and the panel, margins left between them.
+
+    The panel stands beside the room, or lies `below` it, so many pixels high.
+    """
+    width, height = window
+    margin = max(1, round(MARGIN * scale))
+    if below is not None:
+        room = pygame.Rect(margin, margin, width - 2 * margin, height - 3 * margin - below)
+        return room, pygame.Rect(margin, room.bottom + margin, width - 2 * margin, below)
+    wide = round(max(PANEL_LEAST * scale, min(PANEL_MOST * scale, PANEL_SHARE * width)))
+    panel = pygame.Rect(width - margin - wide, margin, wide, height - 2 * margin)
+    return pygame.Rect(margin, margin, panel.left - 2 * margin, height - 2 * margin), panel
 
 
 def _tray_size(grid: Grid, view: View, captives: int, upright: bool) -> Point:
@@ -284,7 +292,7 @@ def _die_height(edge: float, view: View) -> float:
     return edge * (view.depth + view.rise)
 
 
-def _within(rect: pygame.Rect, window: Size) -> pygame.Rect:
+def within(rect: pygame.Rect, window: Size) -> pygame.Rect:
     """The part of a rectangle that lies in the window, at least one pixel of it."""
     left, top = max(0, min(rect.left, window[0] - 1)), max(0, min(rect.top, window[1] - 1))
     right, bottom = min(rect.right, window[0]), min(rect.bottom, window[1])

@@ -1,0 +1,1 @@
+"""Captain Dice on the screen."""
