@@ -1,97 +1,82 @@
-"""Where everything on the table of Captain Dice stands: the field round the bell, the seats, the panel.
-
-Pure functions of the window's size, the UI scale, the seats and the shape of the field. All places follow
-from one unit, the height of a treasure card at the beginning of a game: the largest that fits is taken. So
-nothing but the field moves when the field shrinks.
-"""
+"""Where everything on the table of Captain Dice stands: the field round the bell, the seats, the panel."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
 from game.engine import Seat
 from game.grid import Cell, Grid
 from scenes.captain import stations
-from scenes.captain.stations import ATTACK_ASPECT, SIDES, TREASURE_ASPECT, NearForm, NearNeeds, Side, Station
-from scenes.view.layout import Point, Size, View, die_rect, divided, within
+from scenes.captain.proportions import ATTACK_ASPECT, NUMBER, NUMBER_CENTRES
+from scenes.captain.stations import Side, Station
+from scenes.view.layout import Point, Size, View, die_rect
 
 GRID = Grid(5, 4)
 """Room for the widest and the highest field; cells keep their numbers whatever the shape."""
 
-# In heights of a treasure card.
-BETWEEN = 0.07
-AISLE = 0.44
-"""Between the two halves of a field that has the bell in its middle."""
-BELL = 0.3
-"""The radius of the bell: what fits where the aisles cross."""
-AROUND = 0.16
-DECK = (0.7, 0.62)
-FIELD_DIE = 0.4
-DIE_APART = 0.46
-"""Between the middles of the two dice on a card."""
 FIELD_ATTACK = 0.88
-LARGEST_CARD = 1.2
-"""How much larger than at the beginning the cards of a small field may be."""
-
-PREFERENCE = {NearForm.ONE_ROW: 1.0, NearForm.TWO_ROWS: 1.0, NearForm.NARROW: 0.9}
-"""A crowded hand must be worth it."""
-
-FIRST_SEAT = Seat(0)
-
-PANEL_BELOW, PANEL_SEAT = 250, 39
-"""The height of a panel below the table with two seats, and of each further one, at UI scale 1."""
+"""The height of an attack card on a treasure, in heights of the treasure."""
 
 
-class OnField(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class OnField:
     """A treasure card."""
 
     cell: Cell
 
 
-class TheBell(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TheBell:
     """The bell."""
 
 
-class TheCup(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TheCup:
     """The cup with which the near seat rolls."""
 
 
-class TheDeck(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TheDeck:
     """The deck of treasures."""
 
 
-class InHand(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class InHand:
     """A card of a hand, counted from the left."""
 
     seat: Seat
     number: int
 
 
-class InTray(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class InTray:
     """A place for a die in a tray."""
 
     seat: Seat
     number: int
 
 
-class OnPile(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class OnPile:
     """A discard pile."""
 
     seat: Seat
 
 
-class Won(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Won:
     """The treasures of a seat."""
 
     seat: Seat
 
 
-class OnPlate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class OnPlate:
     """The name of a seat."""
 
     seat: Seat
@@ -102,7 +87,7 @@ Place: TypeAlias = OnField | TheBell | TheCup | TheDeck | InHand | InTray | OnPi
 
 @dataclass(frozen=True)
 class CaptainLayout:
-    """The places of a table, in pixels. Made by `lay_out`.
+    """The places of a table, in pixels. Made by `scenes.captain.arrangement.lay_out`.
 
     `unit` is the height of a treasure card at the beginning, `card` the size of those on the field now. The
     stations are in the order of the seats. `mat` is what the cards lie on.
@@ -147,15 +132,15 @@ class CaptainLayout:
     @property
     def die_edge(self) -> int:
         """Of the dice on the field."""
-        return max(1, round(self.card[1] * FIELD_DIE))
+        return max(1, round(self.card[1] * NUMBER))
 
     def die_points(self, cell: Cell) -> tuple[Point, Point]:
-        """The points on which the two dice on a treasure stand, the lower one at the left."""
-        rect = self.cell_rect(cell)
-        apart = self.card[1] * DIE_APART / 2
-        seen = die_rect((0.0, 0.0), self.die_edge, View.TILTED)
-        y = rect.centery - (seen.top + seen.bottom) / 2
-        return (rect.centerx - apart, y), (rect.centerx + apart, y)
+        """The points on which the two dice on a treasure stand: over its numbers, the lower one above."""
+        rect, height = self.cell_rect(cell), self.card[1]
+        seen = die_rect((0.0, 0.0), self.die_edge, self.view)
+        raised = (seen.top + seen.bottom) / 2
+        one, other = ((rect.left + x * height, rect.top + y * height - raised) for x, y in NUMBER_CENTRES)
+        return one, other
 
     @property
     def attack(self) -> Size:
@@ -244,198 +229,3 @@ class CaptainLayout:
             (station.plate, OnPlate(seat)),
         ]
         return next((place for rect, place in places if rect and rect.collidepoint(position)), None)
-
-
-def lay_out(
-    window: Size,
-    scale: float,
-    seats: int,
-    columns: int,
-    rows: int,
-    view: View = View.TILTED,
-    near: Seat = FIRST_SEAT,
-) -> CaptainLayout:
-    """The table for a window of any size, however small.
-
-    `near` sits at the near side, the others clockwise. Of the arrangements (panel beside the table or below;
-    the near hand beside its tray or below) the one with the largest cards is taken.
-    """
-    window = max(1, window[0]), max(1, window[1])
-    scale = max(scale, 0.01)
-    tried = [
-        _Arrangement.fitting(window, scale, seats, below, form)
-        for below in (False, True)
-        for form in NearForm
-    ]
-    best = max(tried, key=lambda arrangement: arrangement.unit * PREFERENCE[arrangement.needs.form])
-    return best.laid_out(columns, rows, view, near)
-
-
-class _Arrangement(NamedTuple):
-    """A unit for which the whole table fits into a room, and how it is arranged there."""
-
-    window: Size
-    scale: float
-    seats: int
-    room: pygame.Rect
-    panel: pygame.Rect
-    below: bool
-    unit: int
-    needs: NearNeeds
-
-    @classmethod
-    def fitting(cls, window: Size, scale: float, seats: int, below: bool, form: NearForm) -> _Arrangement:
-        """The largest that fits; of unit 1 where none does."""
-        high = round((PANEL_BELOW + PANEL_SEAT * (seats - 2)) * scale)
-        room, panel = divided(window, scale, high if below else None)
-
-        def arranged(unit: int) -> _Arrangement:
-            needs = stations.near_needs(unit, scale, form)
-            return cls(window, scale, seats, room, panel, below, unit, needs)
-
-        small, large = 1, max(2, min(window))
-        while large - small > 1:
-            middle = (small + large) // 2
-            small, large = (middle, large) if arranged(middle).fits else (small, middle)
-        return arranged(small)
-
-    @property
-    def has_far(self) -> bool:
-        return Side.FAR in SIDES[self.seats]
-
-    @property
-    def field(self) -> tuple[float, float]:
-        """The size of the field at the beginning, in units."""
-        if self.seats == 2:
-            return 3 * TREASURE_ASPECT + 2 * BETWEEN, 3 + 2 * BETWEEN
-        return 4 * TREASURE_ASPECT + 2 * BETWEEN + AISLE, 4 + 2 * BETWEEN + AISLE
-
-    @property
-    def around(self) -> int:
-        return max(1, round(AROUND * self.unit))
-
-    @property
-    def lane(self) -> int:
-        return max(1, round(stations.LANE * self.unit))
-
-    @property
-    def far(self) -> int:
-        """The height that the far station takes."""
-        return round(stations.FAR_STATION[1] * self.unit) + self.around if self.has_far else 0
-
-    @property
-    def fits(self) -> bool:
-        across, down = (math.ceil(length * self.unit) for length in self.field)
-        width = max(
-            across + 2 * (self.lane + 2 * self.around),
-            round(stations.FAR_STATION[0] * self.unit) if self.has_far else 0,
-            self.needs.width,
-        )
-        height = self.far + down + 3 * self.around + self.needs.height
-        return width <= self.room.width and height <= self.room.height
-
-    def laid_out(self, columns: int, rows: int, view: View, near: Seat) -> CaptainLayout:
-        unit, around, room, needs = self.unit, self.around, self.room, self.needs
-        across, down = (math.ceil(length * unit) for length in self.field)
-        # What is left goes to a wider field, which may come to have five columns, and to cards in hand.
-        widest = math.ceil((5 * TREASURE_ASPECT + 4 * BETWEEN) * unit) if self.seats > 2 else across
-        across = max(across, min(widest, room.width - 2 * (self.lane + 2 * around)))
-        left_over = room.height - self.far - down - 3 * around - needs.height
-        needs = self._with_larger_cards(max(0, left_over))
-        left_over -= needs.height - self.needs.height
-        spread = max(0, min(around, left_over // 4))
-        top = room.top + max(0, (left_over - 3 * spread) // 2)
-        far = pygame.Rect(room.left, top, room.width, max(0, self.far - around))
-        top += self.far + (spread if self.has_far else 0)
-        area = pygame.Rect(0, top + around, across, down)
-        area.centerx = room.centerx
-        mat = area.inflate(2 * around, 2 * around)
-        near_room = pygame.Rect(room.left, mat.bottom + around + spread, room.width, needs.height)
-        left = pygame.Rect(mat.left - around - self.lane, mat.top, self.lane, mat.height)
-        right = pygame.Rect(mat.right + around, mat.top, self.lane, mat.height)
-        deck = pygame.Rect(0, 0, *(max(1, round(length * unit)) for length in DECK))
-
-        order = [Seat((near + i) % self.seats) for i in range(self.seats)]
-        found: dict[Seat, Station] = {}
-        cup = pygame.Rect(0, 0, 1, 1)
-        if self.seats == 2:
-            deck.center = left.center
-        else:
-            deck.midtop = left.midtop
-            for lane in (left, right):
-                lane.top, lane.height = deck.bottom + around, mat.bottom - deck.bottom - around
-        for seat, side in zip(order, SIDES[self.seats], strict=True):
-            if side is Side.NEAR:
-                found[seat], cup = stations.near_station(seat, near_room, needs)
-            elif side is Side.FAR:
-                found[seat] = stations.far_station(seat, far, unit)
-            else:
-                lane = left if side is Side.LEFT else right
-                found[seat] = stations.lane_station(seat, side, lane, unit)
-        field = _fitted(area, columns, rows, unit, None if self.seats > 2 else right.center)
-        return CaptainLayout(
-            window=self.window,
-            scale=self.scale,
-            view=view,
-            columns=columns,
-            rows=rows,
-            unit=unit,
-            card=field.card,
-            lefts=field.lefts,
-            tops=field.tops,
-            mat=mat,
-            bell=field.bell,
-            bell_radius=max(1, int(BELL * unit)),
-            deck=deck,
-            cup=cup,
-            stations=tuple(found[Seat(seat)] for seat in range(self.seats)),
-            panel=within(self.panel, self.window),
-            panel_below=self.below,
-        )
-
-    def _with_larger_cards(self, left_over: int) -> NearNeeds:
-        """The same near station with larger cards in hand, as far as there is room for them."""
-        needs = self.needs
-        most = max(needs.card[1], round(stations.NEAR_CARD_MOST * self.unit))
-        height = min(most, needs.card[1] + left_over)
-        while height > needs.card[1]:
-            larger = needs._replace(card=(round(height * ATTACK_ASPECT), height))
-            if larger.width <= self.room.width and larger.height <= needs.height + left_over:
-                return larger
-            height -= 1
-        return needs
-
-
-class _Field(NamedTuple):
-    card: Size
-    lefts: tuple[int, ...]
-    tops: tuple[int, ...]
-    bell: Size
-
-
-def _fitted(area: pygame.Rect, columns: int, rows: int, unit: int, bell: Size | None) -> _Field:
-    """The largest field of a shape within an area.
-
-    Without a place for the `bell` it stands in the middle where four cards meet there, else below the field.
-    """
-    amid = bell is None and columns % 2 == 0 and rows % 2 == 0
-    below = 0 if amid or bell is not None else round((2 * BELL + 2 * BETWEEN) * unit)
-    aisle = AISLE - BETWEEN if amid else 0.0
-    high = min(
-        LARGEST_CARD * unit,
-        area.width / (columns * TREASURE_ASPECT + (columns - 1) * BETWEEN + aisle),
-        (area.height - below) / (rows + (rows - 1) * BETWEEN + aisle),
-    )
-    card = max(1, int(high * TREASURE_ASPECT)), max(1, int(high))
-    lefts = _spread(area.centerx, columns, card[0], high * BETWEEN, high * aisle)
-    tops = _spread(area.centery - below // 2, rows, card[1], high * BETWEEN, high * aisle)
-    if bell is None:
-        y = area.centery if amid else tops[-1] + card[1] + below // 2
-        bell = area.centerx, y
-    return _Field(card, lefts, tops, bell)
-
-
-def _spread(middle: int, count: int, length: int, gap: float, aisle: float) -> tuple[int, ...]:
-    """Where things of a length begin that lie in a row about a middle, an aisle between its halves."""
-    start = middle - (count * length + (count - 1) * gap + aisle) / 2
-    return tuple(round(start + i * (length + gap) + (aisle if 2 * i >= count else 0)) for i in range(count))

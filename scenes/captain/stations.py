@@ -14,16 +14,12 @@ from typing import NamedTuple
 import pygame
 
 from game.engine import Seat
+from scenes.captain.proportions import ATTACK_ASPECT
 from scenes.view.layout import Point, Size, View, die_rect
 
 DICE = 6
 HAND = 9
 """How many attack cards a hand holds at most."""
-
-TREASURE_ASPECT = 1.1
-"""The width of a treasure card in heights of it."""
-ATTACK_ASPECT = 0.7
-"""The width of an attack card in heights of it."""
 
 # A die of edge 1 is so high on the screen in the tilted view; both views leave the same room.
 DIE_HEIGHT = View.TILTED.depth + View.TILTED.rise
@@ -38,12 +34,12 @@ GAP = 0.12
 PADDING = 0.08
 
 # What lies before the other seats.
-LANE = 0.8
+LANE, WIDEST_LANE = 0.8, 1.1
 FAR_DIE = 0.28
 FAR_CARD = 0.44
 FAR_TREASURES = (0.44, 0.42)
 PLATE = 0.26
-FAR_PLATE = 0.95
+FAR_PLATE = 1.45
 LANE_TRAY = 2 * FAR_DIE * DIE_STEP + FAR_DIE * DIE_HEIGHT + 2 * PADDING
 LANE_STATION = PLATE + LANE_TRAY + 2 * FAR_CARD + 3 * GAP
 FAR_TRAY = (DICE * FAR_DIE * DIE_PITCH + 2 * PADDING, FAR_DIE * DIE_HEIGHT + 2 * PADDING)
@@ -248,8 +244,12 @@ def far_station(seat: Seat, room: pygame.Rect, unit: float) -> Station:
     return Station(seat, Side.FAR, tray, edge, dice, hand, card, pile, treasures, plate)
 
 
-def lane_station(seat: Seat, side: Side, lane: pygame.Rect, unit: float) -> Station:
+def lane_station(seat: Seat, side: Side, lane: pygame.Rect) -> Station:
     """The station at the left or right, one thing below the other in the middle of a lane."""
+    unit = min(lane.width / LANE, lane.height / LANE_STATION)
+    lane = pygame.Rect(lane.left, lane.top, _px(LANE * unit), lane.height).move(
+        0 if side is Side.RIGHT else lane.width - _px(LANE * unit), 0
+    )
     gap, edge = _px(GAP * unit), _px(FAR_DIE * unit)
     card = _px(FAR_CARD * ATTACK_ASPECT * unit), _px(FAR_CARD * unit)
     heights = [_px(PLATE * unit), _px(LANE_TRAY * unit), card[1], card[1]]

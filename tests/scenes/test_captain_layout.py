@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.engine import Seat
+from scenes.captain.arrangement import lay_out
 from scenes.captain.layout import (
     GRID,
     CaptainLayout,
@@ -22,7 +23,6 @@ from scenes.captain.layout import (
     TheCup,
     TheDeck,
     Won,
-    lay_out,
 )
 from scenes.captain.stations import DICE, HAND, Side
 from scenes.ui.theme import ui_scale

@@ -1,0 +1,89 @@
+"""The table of Captain Dice without cards and dice: felt, the mat of the field, the trays and empty places.
+
+Built once for a layout, then one blit a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from scenes.captain.cards import NAVY_DARK, paint_rose
+from scenes.captain.layout import CaptainLayout
+from scenes.captain.liveries import emblem, livery
+from scenes.captain.proportions import rounding
+from scenes.captain.stations import Station
+from scenes.ui import shapes
+from scenes.view.board import BoardLook
+from scenes.view.canvas import painted
+from scenes.view.texture import felt
+from scenes.view.tray import lay_tray
+
+MAT_RIM = 1.7
+"""The rim of the mat beside that of a tray."""
+CHALK = (255, 240, 206)
+
+
+class Ground:
+    """What the cards of a layout lie on. `colours` are the sets of dice of the seats."""
+
+    def __init__(self, layout: CaptainLayout, look: BoardLook, colours: Sequence[str]) -> None:
+        self.layout = layout
+        self.look = look
+        self.colours = tuple(colours)
+        self._picture = self._build()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Covers the whole window with the table."""
+        target.blit(self._picture, (0, 0))
+
+    def _build(self) -> pygame.Surface:
+        layout, look = self.layout, self.look
+        picture = felt(layout.window, look.felt).copy()
+        lay_tray(picture, layout.mat, look.frame, f"{look.key} mat", layout.unit * MAT_RIM)
+        self._draw_chart(picture)
+        for station, colour in zip(layout.stations, self.colours, strict=True):
+            self._lay_station(picture, station, colour)
+        self._outline(picture, layout.deck)
+        return picture
+
+    def _draw_chart(self, picture: pygame.Surface) -> None:
+        """The rose of a compass about the middle of the mat, and a line along its rim."""
+        layout = self.layout
+        line = layout.mat.inflate(*[-round(0.22 * layout.unit)] * 2)
+        thick = max(1, round(layout.unit * 0.012))
+        if min(line.size) > 4:
+            shapes.draw_ring(picture, line, rounding(layout.unit), thick, CHALK, 46)
+        side = round(min(layout.mat.size) * 0.62)
+        rose = painted((side, side), lambda canvas: paint_rose(canvas, CHALK, CHALK, NAVY_DARK), CHALK)
+        rose.set_alpha(20)
+        picture.blit(rose, rose.get_rect(center=layout.mat.center))
+
+    def _lay_station(self, picture: pygame.Surface, station: Station, colour: str) -> None:
+        unit = self.layout.unit
+        lay_tray(picture, station.tray, self.look.frame, f"{self.look.key} tray {station.seat}", unit)
+        cloth = livery(colour)
+        inside = station.tray.inflate(*[-2 * max(1, round(unit * 0.055))] * 2)
+        if min(inside.size) > 8:
+            shapes.draw_ring(picture, inside, rounding(unit), max(1, round(unit * 0.022)), cloth.light, 190)
+            side = round(min(inside.size) * 0.8)
+            sign = emblem(colour, side, CHALK).copy()
+            sign.set_alpha(34)
+            picture.blit(sign, sign.get_rect(center=inside.center))
+        self._outline(picture, station.pile, colour)
+        self._outline(picture, station.treasures)
+
+    def _outline(self, picture: pygame.Surface, rect: pygame.Rect, colour: str | None = None) -> None:
+        """An empty place for cards, with an emblem where it belongs to somebody's cards."""
+        if min(rect.size) < 8:
+            return
+        unit = self.layout.unit
+        radius = min(rounding(unit), rect.height // 6)
+        shapes.draw_plate(picture, rect, radius, (0, 0, 0), alpha=38)
+        shapes.draw_ring(picture, rect, radius, max(1, round(unit * 0.014)), CHALK, 54)
+        if colour is not None:
+            side = round(rect.width * 0.55)
+            sign = emblem(colour, side, CHALK).copy()
+            sign.set_alpha(40)
+            picture.blit(sign, sign.get_rect(center=rect.center))
