@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.captain.field import GRID, Field, first_field
 from game.engine import Seat
 from scenes.captain import stations
 from scenes.captain.layout import CaptainLayout
@@ -43,8 +44,7 @@ def lay_out(
     window: Size,
     scale: float,
     seats: int,
-    columns: int,
-    rows: int,
+    field: Field,
     view: View = View.TILTED,
     near: Seat = FIRST_SEAT,
 ) -> CaptainLayout:
@@ -61,7 +61,7 @@ def lay_out(
         for form in NearForm
     ]
     best = max(tried, key=lambda arrangement: arrangement.unit * PREFERENCE[arrangement.needs.form])
-    return best.laid_out(columns, rows, view, near)
+    return best.laid_out(field, view, near)
 
 
 class _Arrangement(NamedTuple):
@@ -97,11 +97,12 @@ class _Arrangement(NamedTuple):
         return Side.FAR in SIDES[self.seats]
 
     @property
-    def field(self) -> tuple[float, float]:
+    def first_field(self) -> tuple[float, float]:
         """The size of the field at the beginning, in units."""
-        if self.seats == 2:
-            return 3 * TREASURE_ASPECT + 2 * BETWEEN, 3 + 2 * BETWEEN
-        return 4 * TREASURE_ASPECT + 2 * BETWEEN + AISLE, 4 + 2 * BETWEEN + AISLE
+        field = first_field(self.seats)
+        aisle = AISLE - BETWEEN if self.seats > 2 else 0.0
+        across = field.columns * TREASURE_ASPECT + (field.columns - 1) * BETWEEN + aisle
+        return across, field.rows + (field.rows - 1) * BETWEEN + aisle
 
     @property
     def around(self) -> int:
@@ -118,7 +119,7 @@ class _Arrangement(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        across, down = (math.ceil(length * self.unit) for length in self.field)
+        across, down = (math.ceil(length * self.unit) for length in self.first_field)
         width = max(
             across + 2 * (self.lane + 2 * self.around),
             round(stations.FAR_STATION[0] * self.unit) if self.has_far else 0,
@@ -127,11 +128,15 @@ class _Arrangement(NamedTuple):
         height = self.far + down + 3 * self.around + self.needs.height
         return width <= self.room.width and height <= self.room.height
 
-    def laid_out(self, columns: int, rows: int, view: View, near: Seat) -> CaptainLayout:
+    def laid_out(self, field: Field, view: View, near: Seat) -> CaptainLayout:
         unit, around, room, needs = self.unit, self.around, self.room, self.needs
-        across, down = (math.ceil(length * unit) for length in self.field)
+        across, down = (math.ceil(length * unit) for length in self.first_field)
         # What is left goes to a wider field, which may come to have five columns, and to cards in hand.
-        widest = math.ceil((5 * TREASURE_ASPECT + 4 * BETWEEN) * unit) if self.seats > 2 else across
+        widest = (
+            math.ceil((GRID.columns * TREASURE_ASPECT + (GRID.columns - 1) * BETWEEN) * unit)
+            if self.seats > 2
+            else across
+        )
         across = max(across, min(widest, room.width - 2 * (self.lane + 2 * around)))
         wide = min(round(stations.WIDEST_LANE * unit), (room.width - across) // 2 - 2 * around)
         wide = max(self.lane, wide) if self.seats > 2 else self.lane
@@ -167,19 +172,18 @@ class _Arrangement(NamedTuple):
             else:
                 lane = left if side is Side.LEFT else right
                 found[seat] = stations.lane_station(seat, side, lane)
-        field = _fitted(area, columns, rows, unit, None if self.seats > 2 else right.center)
+        spots = _fitted(area, field, unit, None if self.seats > 2 else right.center)
         return CaptainLayout(
             window=self.window,
             scale=self.scale,
             view=view,
-            columns=columns,
-            rows=rows,
+            field=field,
             unit=unit,
-            card=field.card,
-            lefts=field.lefts,
-            tops=field.tops,
+            card=spots.card,
+            lefts=spots.lefts,
+            tops=spots.tops,
             mat=mat,
-            bell=field.bell,
+            bell=spots.bell,
             bell_radius=max(1, int(BELL * unit)),
             deck=deck,
             cup=cup,
@@ -201,18 +205,19 @@ class _Arrangement(NamedTuple):
         return needs
 
 
-class _Field(NamedTuple):
+class _Spots(NamedTuple):
     card: Size
     lefts: tuple[int, ...]
     tops: tuple[int, ...]
     bell: Size
 
 
-def _fitted(area: pygame.Rect, columns: int, rows: int, unit: int, bell: Size | None) -> _Field:
+def _fitted(area: pygame.Rect, field: Field, unit: int, bell: Size | None) -> _Spots:
     """The largest field of a shape within an area.
 
     Without a place for the `bell` it stands in the middle where four cards meet there, else below the field.
     """
+    columns, rows = field.columns, field.rows
     amid = bell is None and columns % 2 == 0 and rows % 2 == 0
     below = 0 if amid or bell is not None else round((2 * BELL + 2 * BETWEEN) * unit)
     aisle = AISLE - BETWEEN if amid else 0.0
@@ -227,7 +232,7 @@ def _fitted(area: pygame.Rect, columns: int, rows: int, unit: int, bell: Size | 
     if bell is None:
         y = area.centery if amid else tops[-1] + card[1] + below // 2
         bell = area.centerx, y
-    return _Field(card, lefts, tops, bell)
+    return _Spots(card, lefts, tops, bell)
 
 
 def _spread(middle: int, count: int, length: int, gap: float, aisle: float) -> tuple[int, ...]:

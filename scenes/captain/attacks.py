@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
+from game.captain.cards import HOSTAGE, MAIN_CANNON, SIDE_CANNON, SPY, SQUADRON, SQUID
+from game.captain.field import EIGHT_NEIGHBOURS, FOUR_BY_FOUR, GRID
 from scenes.captain.liveries import Livery
 from scenes.ui.theme import Colour, mix
 from scenes.view.canvas import Canvas, Point, arc, mirrored, smooth, star
@@ -27,28 +30,17 @@ PICTURE_HEIGHT = 106.0
 MAP = 5
 """Columns and rows of the map of a reach, the card itself in the middle."""
 
-REACHES: dict[int, Callable[[int, int], bool]] = {
-    0: lambda east, north: False,
-    1: lambda east, north: max(abs(east), abs(north)) == 1,
-    2: lambda east, north: north == 0,
-    3: lambda east, north: east == 0,
-    4: lambda east, north: abs(east) == abs(north),
-    5: lambda east, north: False,
-}
-"""What of the map each kind reaches; the Squadron with eight neighbours."""
 
-
-def reached(kind: int, neighbours: int = 8) -> frozenset[tuple[int, int]]:
-    """The places of the map, east and north of the card, that a kind reaches."""
-    half = range(-(MAP // 2), MAP // 2 + 1)
-    return frozenset(
-        (east, north)
-        for east in half
-        for north in half
-        if (east or north)
-        and REACHES[kind](east, north)
-        and not (kind == 1 and neighbours == 4 and east and north)
-    )
+@cache
+def reached(kind: int, neighbours: int = EIGHT_NEIGHBOURS) -> frozenset[tuple[int, int]]:
+    """The places of the map, east and north of the card, that a kind reaches (CP-20, CP-21)."""
+    reach, half = FOUR_BY_FOUR.reaches(neighbours)[kind], MAP // 2
+    steps = {
+        (GRID.column(there) - GRID.column(cell), GRID.row(there) - GRID.row(cell))
+        for cell in FOUR_BY_FOUR.cells
+        for there in reach[cell]
+    }
+    return frozenset((east, north) for east, north in steps if max(abs(east), abs(north)) <= half)
 
 
 def paint_map(canvas: Canvas, kind: int, livery: Livery, neighbours: int) -> None:
@@ -77,7 +69,7 @@ def paint_map(canvas: Canvas, kind: int, livery: Livery, neighbours: int) -> Non
                     canvas.line(ends, 2.6, FLAME_LIGHT)
             else:
                 canvas.block(left, top, side, side, (236, 222, 190), 3)
-    if kind == 0:
+    if kind == HOSTAGE:
         canvas.line(arc((50, 50), 20, 0, 360), 6, INK)
         canvas.line(arc((50, 50), 20, 0, 360), 3, livery.cloth)
 
@@ -257,10 +249,10 @@ def _spy(canvas: Canvas, livery: Livery) -> None:
 
 
 PICTURES: dict[int, Callable[[Canvas, Livery], None]] = {
-    0: _hostage,
-    1: _squadron,
-    2: _side_cannon,
-    3: _main_cannon,
-    4: _squid,
-    5: _spy,
+    HOSTAGE: _hostage,
+    SQUADRON: _squadron,
+    SIDE_CANNON: _side_cannon,
+    MAIN_CANNON: _main_cannon,
+    SQUID: _squid,
+    SPY: _spy,
 }

@@ -10,6 +10,8 @@ from functools import lru_cache
 
 import pygame
 
+from game.captain.cards import SQUADRON, is_double, pips
+from game.captain.field import EIGHT_NEIGHBOURS
 from scenes.captain.attacks import paint_map, paint_picture
 from scenes.captain.liveries import emblem, livery
 from scenes.captain.proportions import NUMBER, NUMBER_CENTRES, rounding
@@ -55,7 +57,9 @@ class CardArt:
     def treasure_back(self, size: Size) -> pygame.Surface:
         return self._kept.get(("treasure back", size), lambda: _finished(size, size[1], _paint_treasure_back))
 
-    def attack(self, kind: int, colour: str, size: Size, neighbours: int = 8) -> pygame.Surface:
+    def attack(
+        self, kind: int, colour: str, size: Size, neighbours: int = EIGHT_NEIGHBOURS
+    ) -> pygame.Surface:
         """The face of an attack card, 0 to 5, in the livery of a set of dice.
 
         `neighbours` is how many a Squadron reaches.
@@ -71,7 +75,7 @@ class CardArt:
         key, make = self._treasure(number, size)
         self._waiting[key] = make
 
-    def expect_attack(self, kind: int, colour: str, size: Size, neighbours: int = 8) -> None:
+    def expect_attack(self, kind: int, colour: str, size: Size, neighbours: int = EIGHT_NEIGHBOURS) -> None:
         """Notes a card that will be seen, for `warm_step` to paint."""
         key, make = self._attack(kind, colour, size, neighbours)
         self._waiting[key] = make
@@ -86,17 +90,16 @@ class CardArt:
         return False
 
     def _treasure(self, number: int, size: Size) -> tuple[Hashable, Callable[[], pygame.Surface]]:
-        low, high = divmod(number, 10)
         return (
             ("treasure", number, size),
-            lambda: _finished(size, size[1], lambda canvas: _paint_treasure_face(canvas, low, high, size)),
+            lambda: _finished(size, size[1], lambda canvas: _paint_treasure_face(canvas, number, size)),
         )
 
     def _attack(
         self, kind: int, colour: str, size: Size, neighbours: int
     ) -> tuple[Hashable, Callable[[], pygame.Surface]]:
         return (
-            ("attack", kind, colour, size, neighbours if kind == 1 else 8),
+            ("attack", kind, colour, size, neighbours if kind == SQUADRON else EIGHT_NEIGHBOURS),
             lambda: _attack_face(kind, colour, size, neighbours),
         )
 
@@ -109,12 +112,12 @@ def _finished(size: Size, height: int, paint: Callable[[Canvas], None]) -> pygam
     return card
 
 
-def _paint_treasure_face(canvas: Canvas, low: int, high: int, size: Size) -> None:
+def _paint_treasure_face(canvas: Canvas, treasure: int, size: Size) -> None:
     height = 100 * size[1] / size[0]
-    double = low == high
+    double = is_double(treasure)
     canvas.slope(0, 0, 100, height, PAPER, PAPER_SHADE)
     side = NUMBER * height
-    for number, (x, y) in zip((low, high), NUMBER_CENTRES, strict=True):
+    for number, (x, y) in zip(pips(treasure), NUMBER_CENTRES, strict=True):
         _paint_number(canvas.box(x * height - side / 2, y * height - side / 2, side), number)
     room = (PICTURE_LEFT, EDGE, 100 - PICTURE_LEFT - EDGE, height - 2 * EDGE)
     frame = GOLD if double else (112, 78, 46)
@@ -123,7 +126,7 @@ def _paint_treasure_face(canvas: Canvas, low: int, high: int, size: Size) -> Non
     whole = canvas.surface.get_clip()
     canvas.surface.set_clip(canvas.rect(*room))
     picture = canvas.box(room[0], room[1], room[2])
-    paint_treasure(picture, low, high, 100 * room[3] / room[2])
+    paint_treasure(picture, treasure, 100 * room[3] / room[2])
     canvas.surface.set_clip(whole)
     rect = canvas.rect(0, 0, 100, height)
     edge = round((2.6 if double else 1.9) * canvas.unit)

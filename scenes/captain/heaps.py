@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.captain.field import EIGHT_NEIGHBOURS
 from scenes.captain.bell import draw_bell
 from scenes.captain.cards import CardArt, badge
 from scenes.captain.flight import draw_card
@@ -28,7 +29,7 @@ class Heaps:
     """Draws the heaps of cards of a layout."""
 
     def __init__(
-        self, layout: CaptainLayout, art: CardArt, colours: Sequence[str], neighbours: int = 8
+        self, layout: CaptainLayout, art: CardArt, colours: Sequence[str], neighbours: int = EIGHT_NEIGHBOURS
     ) -> None:
         self.layout = layout
         self.art = art

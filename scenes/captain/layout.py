@@ -9,15 +9,14 @@ from typing import TypeAlias
 
 import pygame
 
+from game.captain.cards import DICE_A_SEAT
+from game.captain.field import GRID, Field
 from game.engine import Seat
-from game.grid import Cell, Grid
+from game.grid import Cell
 from scenes.captain import stations
 from scenes.captain.proportions import ATTACK_ASPECT, NUMBER, NUMBER_CENTRES
 from scenes.captain.stations import Side, Station
 from scenes.view.layout import Point, Size, View, die_rect
-
-GRID = Grid(5, 4)
-"""Room for the widest and the highest field; cells keep their numbers whatever the shape."""
 
 FIELD_ATTACK = 0.88
 """The height of an attack card on a treasure, in heights of the treasure."""
@@ -89,15 +88,14 @@ Place: TypeAlias = OnField | TheBell | TheCup | TheDeck | InHand | InTray | OnPi
 class CaptainLayout:
     """The places of a table, in pixels. Made by `scenes.captain.arrangement.lay_out`.
 
-    `unit` is the height of a treasure card at the beginning, `card` the size of those on the field now. The
+    `unit` is the height of a treasure card at the beginning, `card` the size of those on the `field` now. The
     stations are in the order of the seats. `mat` is what the cards lie on.
     """
 
     window: Size
     scale: float
     view: View
-    columns: int
-    rows: int
+    field: Field
     unit: int
     card: Size
     lefts: tuple[int, ...]
@@ -112,13 +110,6 @@ class CaptainLayout:
     panel_below: bool
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
-        """All cells of the field in reading order."""
-        return tuple(
-            GRID.cell(column, row) for row in reversed(range(self.rows)) for column in range(self.columns)
-        )
-
-    @property
     def near(self) -> Station:
         return next(station for station in self.stations if station.side is Side.NEAR)
 
@@ -126,7 +117,7 @@ class CaptainLayout:
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         """The treasure card on a cell."""
-        column, row_from_top = GRID.column(cell), self.rows - 1 - GRID.row(cell)
+        column, row_from_top = GRID.column(cell), self.field.rows - 1 - GRID.row(cell)
         return pygame.Rect(self.lefts[column], self.tops[row_from_top], *self.card)
 
     @property
@@ -165,7 +156,7 @@ class CaptainLayout:
         reach = self.bell_reach
         if math.dist(position, self.bell) <= reach:
             return TheBell()
-        for cell in self.cells:
+        for cell in self.field.cells:
             if self.cell_rect(cell).collidepoint(position):
                 return OnField(cell)
         for station, count in zip(self.stations, (*hands, *[0] * len(self.stations)), strict=False):
@@ -220,7 +211,7 @@ class CaptainLayout:
         for number in reversed(range(cards)):
             if station.hand_places(cards)[number].collidepoint(position):
                 return InHand(seat, number)
-        for number in range(stations.DICE):
+        for number in range(DICE_A_SEAT):
             if self.die_hit(seat, number).collidepoint(position):
                 return InTray(seat, number)
         places: list[tuple[pygame.Rect | None, Place]] = [

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.captain.cards import ATTACK_CARDS, DICE_A_SEAT
 from game.engine import Seat
 from scenes.captain.proportions import ATTACK_ASPECT
 from scenes.view.layout import Point, Size, View, die_rect
 
-DICE = 6
-HAND = 9
+HAND = len(ATTACK_CARDS)
 """How many attack cards a hand holds at most."""
 
 # A die of edge 1 is so high on the screen in the tilted view; both views leave the same room.
@@ -42,7 +42,7 @@ PLATE = 0.26
 FAR_PLATE = 1.45
 LANE_TRAY = 2 * FAR_DIE * DIE_STEP + FAR_DIE * DIE_HEIGHT + 2 * PADDING
 LANE_STATION = PLATE + LANE_TRAY + 2 * FAR_CARD + 3 * GAP
-FAR_TRAY = (DICE * FAR_DIE * DIE_PITCH + 2 * PADDING, FAR_DIE * DIE_HEIGHT + 2 * PADDING)
+FAR_TRAY = (DICE_A_SEAT * FAR_DIE * DIE_PITCH + 2 * PADDING, FAR_DIE * DIE_HEIGHT + 2 * PADDING)
 FAR_HAND = 0.9
 FAR_STATION = (
     FAR_PLATE + FAR_TRAY[0] + FAR_HAND + FAR_CARD * ATTACK_ASPECT + FAR_TREASURES[0] + 4 * GAP,
@@ -136,7 +136,7 @@ class NearNeeds(NamedTuple):
 
     @property
     def tray(self) -> Size:
-        return DICE * self.pitch + 2 * self.padding, self.row
+        return DICE_A_SEAT * self.pitch + 2 * self.padding, self.row
 
     @property
     def row(self) -> int:
@@ -222,7 +222,7 @@ def near_station(seat: Seat, room: pygame.Rect, needs: NearNeeds) -> tuple[Stati
         hand_wide = _px(min(room.width - needs.stacks, needs.widest_hand))
         sizes = [needs.treasures, (hand_wide, needs.card[1]), needs.pile]
         treasures, hand, pile = _in_a_row(room.centerx, below, gap, sizes)
-    dice = _stand(tray, DICE, needs.pitch, needs.pitch, needs.edge)
+    dice = _stand(tray, DICE_A_SEAT, needs.pitch, needs.pitch, needs.edge)
     return Station(seat, Side.NEAR, tray, needs.edge, dice, hand, needs.card, pile, treasures, None), cup
 
 
@@ -240,7 +240,7 @@ def far_station(seat: Seat, room: pygame.Rect, unit: float) -> Station:
     gap = _px(GAP * unit)
     plate, tray, hand, pile, treasures = _in_a_row(room.centerx, room.centery, gap, sizes)
     edge = _px(FAR_DIE * unit)
-    dice = _stand(tray, DICE, edge * DIE_PITCH, edge, edge)
+    dice = _stand(tray, DICE_A_SEAT, edge * DIE_PITCH, edge, edge)
     return Station(seat, Side.FAR, tray, edge, dice, hand, card, pile, treasures, plate)
 
 
@@ -282,9 +282,9 @@ def _in_a_row(middle: int, height: int, gap: int, sizes: Sequence[Size]) -> list
 
 def _stand(tray: pygame.Rect, columns: int, across: float, down: float, edge: int) -> tuple[Point, ...]:
     """The points on which the dice of a tray stand, row by row, so that they are seen in its middle."""
-    rows = DICE // columns
+    rows = DICE_A_SEAT // columns
     left = tray.centerx - (columns - 1) * across / 2
     # Both views show a die over the same point; the tilted one shows more of it.
     seen = die_rect((0.0, 0.0), edge, View.TILTED)
     top = tray.centery - (seen.top + seen.bottom) / 2 - (rows - 1) * down / 2
-    return tuple((left + i % columns * across, top + i // columns * down) for i in range(DICE))
+    return tuple((left + i % columns * across, top + i // columns * down) for i in range(DICE_A_SEAT))

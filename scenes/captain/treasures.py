@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from game.captain.cards import is_double, pips
 from scenes.ui.theme import Colour
 from scenes.view.canvas import Canvas, Point, arc, mirrored, smooth, star, turned
 
@@ -46,12 +47,13 @@ HOURS = {
 }
 
 
-def paint_treasure(canvas: Canvas, low: int, high: int, height: float) -> None:
+def paint_treasure(canvas: Canvas, treasure: int, height: float) -> None:
     """Paints the treasure of a card into a box 100 wide and `height` high, which it fills."""
+    low, high = pips(treasure)
     hour = HOURS[high]
     horizon = height * 0.5
     canvas.slope(0, 0, 100, horizon, hour.sky, hour.haze)
-    if low == high:
+    if is_double(treasure):
         centre = (50.0, height * 0.46)
         for i in range(12):
             ray = turned([(50, centre[1]), (200, centre[1] - 17), (200, centre[1] + 17)], 30 * i + 15, centre)
@@ -64,7 +66,7 @@ def paint_treasure(canvas: Canvas, low: int, high: int, height: float) -> None:
     canvas.fill([*shore, (110, height + 9), (-10, height + 9)], hour.sand)
     dune = smooth([(-10, height * 0.86), (30, height * 0.92), (70, height * 0.83), (110, height * 0.9)])
     canvas.fill([*dune, (110, height + 9), (-10, height + 9)], hour.shade)
-    if low == high:
+    if is_double(treasure):
         PICTURES[high](canvas.box(7, height * 0.46 - 42, 86))
     else:
         PICTURES[high](canvas.box(22, height * 0.36 - 37, 74))

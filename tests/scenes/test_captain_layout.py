@@ -8,10 +8,11 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.captain.cards import DICE_A_SEAT
+from game.captain.field import GRID, field, first_field
 from game.engine import Seat
 from scenes.captain.arrangement import lay_out
 from scenes.captain.layout import (
-    GRID,
     CaptainLayout,
     InHand,
     InTray,
@@ -24,7 +25,7 @@ from scenes.captain.layout import (
     TheDeck,
     Won,
 )
-from scenes.captain.stations import DICE, HAND, Side
+from scenes.captain.stations import HAND, Side
 from scenes.ui.theme import ui_scale
 from scenes.view.layout import View, die_rect
 
@@ -57,13 +58,13 @@ TABLES = [
 
 
 def table(size: tuple[int, int], seats: int, columns: int, rows: int, percent: float = 100) -> CaptainLayout:
-    return lay_out(size, ui_scale(*size, percent), seats, columns, rows)
+    return lay_out(size, ui_scale(*size, percent), seats, field(columns, rows))
 
 
 def solid(layout: CaptainLayout) -> dict[str, pygame.Rect]:
     """Everything that takes room of its own; the bell as the square within its circle."""
     rects = {"panel": layout.panel, "deck": layout.deck, "cup": layout.cup}
-    rects |= {f"card {GRID.name(cell)}": layout.cell_rect(cell) for cell in layout.cells}
+    rects |= {f"card {GRID.name(cell)}": layout.cell_rect(cell) for cell in layout.field.cells}
     for station in layout.stations:
         rects |= {f"{station.side} {number}": part for number, part in enumerate(station.parts())}
     return rects
@@ -121,7 +122,7 @@ def test_card_in_the_middle_of_four_gives_way_to_the_bell() -> None:
 
 def test_sides_are_clockwise_from_the_near_seat() -> None:
     for near in range(4):
-        layout = lay_out((1280, 800), 1.0, 4, 4, 4, near=Seat(near))
+        layout = lay_out((1280, 800), 1.0, 4, first_field(4), near=Seat(near))
         sides = [layout.stations[(near + i) % 4].side for i in range(4)]
         assert sides == [Side.NEAR, Side.LEFT, Side.FAR, Side.RIGHT]
         assert layout.near.seat == near
@@ -138,10 +139,10 @@ def test_sides_are_clockwise_from_the_near_seat() -> None:
 def test_cells_read_from_the_upper_left_and_a1_is_the_lower_left() -> None:
     for seats, columns, rows in TABLES:
         layout = table((1280, 800), seats, columns, rows)
-        assert len(layout.cells) == columns * rows
-        assert GRID.name(layout.cells[0]) == f"a{rows}"
+        assert len(layout.field.cells) == columns * rows
+        assert GRID.name(layout.field.cells[0]) == f"a{rows}"
         lower_left = layout.cell_rect(0)
-        for cell in layout.cells:
+        for cell in layout.field.cells:
             rect = layout.cell_rect(cell)
             assert rect.left >= lower_left.left and rect.bottom <= lower_left.bottom
 
@@ -154,10 +155,10 @@ def test_click_in_the_middle_of_anything_finds_it(
     for percent in PERCENTS:
         layout = table(size, seats, columns, rows, percent)
         hands = [HAND] * seats
-        places: list[Place] = [TheBell(), TheCup(), TheDeck(), *map(OnField, layout.cells)]
+        places: list[Place] = [TheBell(), TheCup(), TheDeck(), *map(OnField, layout.field.cells)]
         for station in layout.stations:
             seat = station.seat
-            places += [OnPile(seat), Won(seat), *(InTray(seat, number) for number in range(DICE))]
+            places += [OnPile(seat), Won(seat), *(InTray(seat, number) for number in range(DICE_A_SEAT))]
             if station.plate is not None:
                 places.append(OnPlate(seat))
         for place in places:
@@ -192,8 +193,8 @@ def test_what_is_clicked_is_large_enough_for_a_finger(
 ) -> None:
     layout = table(size, seats, columns, rows)
     least = 40 * ui_scale(*size)
-    targets: list[Place] = [TheBell(), TheCup(), *map(OnField, layout.cells)]
-    targets += [InTray(layout.near.seat, number) for number in range(DICE)]
+    targets: list[Place] = [TheBell(), TheCup(), *map(OnField, layout.field.cells)]
+    targets += [InTray(layout.near.seat, number) for number in range(DICE_A_SEAT)]
     for place in targets:
         rect = layout.place_rect(place)
         assert rect.width >= least - 1 and rect.height >= least - 1, place
@@ -203,13 +204,13 @@ def test_what_is_clicked_is_large_enough_for_a_finger(
 @pytest.mark.parametrize("size", ORDINARY)
 def test_dice_stand_in_their_trays_and_on_their_cards(size: tuple[int, int], view: View) -> None:
     for seats, columns, rows in TABLES:
-        layout = lay_out(size, ui_scale(*size), seats, columns, rows, view)
+        layout = lay_out(size, ui_scale(*size), seats, field(columns, rows), view)
         for station in layout.stations:
             for point in station.dice:
                 assert station.tray.contains(die_rect(point, station.die_edge, view))
             tops = [die_rect(point, station.die_edge, View.ABOVE) for point in station.dice]
             assert not any(one.colliderect(other) for one, other in combinations(tops, 2))
-        for cell in layout.cells:
+        for cell in layout.field.cells:
             one, other = (die_rect(point, layout.die_edge, view) for point in layout.die_points(cell))
             assert layout.cell_rect(cell).contains(one.union(other))
             assert not one.colliderect(other)
@@ -229,5 +230,5 @@ def test_only_the_field_moves_when_it_shrinks() -> None:
                     before.panel,
                     before.mat,
                 )
-                assert before.mat.contains(after.cell_rect(after.cells[0]))
+                assert before.mat.contains(after.cell_rect(after.field.cells[0]))
                 assert after.card[1] >= 0.8 * before.card[1]

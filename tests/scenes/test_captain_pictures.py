@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
 import pygame
 import pytest
 
-from game.cube import FACES
+from game.captain.cards import ATTACK_CARDS, KINDS, pips
+from game.captain.field import first_field
 from game.engine import Seat
 from game.grid import Cell
 from scenes.captain.arrangement import lay_out
@@ -29,7 +30,6 @@ from scenes.view.die_geometry import PIPS
 from scenes.view.layout import View
 from scenes.view.looks import LOOKS
 
-KINDS = [10 * low + high for low, high in combinations_with_replacement(FACES, 2)]
 COLOURS = [look.key for look in LOOKS]
 SEATED = ["ruby", "sapphire", "emerald", "ivory"]
 BACKGROUND = (40, 90, 70)
@@ -38,7 +38,7 @@ Drawing = tuple[CaptainLayout, pygame.Surface]
 
 
 def table(size: tuple[int, int] = (800, 600), seats: int = 4) -> Drawing:
-    layout = lay_out(size, ui_scale(*size), seats, 3 if seats == 2 else 4, 3 if seats == 2 else 4)
+    layout = lay_out(size, ui_scale(*size), seats, first_field(seats))
     surface = pygame.Surface(size, 0, 32)
     surface.fill(BACKGROUND)
     return layout, surface
@@ -58,7 +58,7 @@ def test_numbers_of_a_treasure_can_be_counted(size: tuple[int, int]) -> None:
     for kind in KINDS:
         card = art.treasure(kind, size)
         height = size[1]
-        for number, (x, y) in zip(divmod(kind, 10), NUMBER_CENTRES, strict=True):
+        for number, (x, y) in zip(pips(kind), NUMBER_CENTRES, strict=True):
             for pip in PIPS[9 - 4] + PIPS[6]:
                 across, up = pip
                 reach = NUMBER * 0.265
@@ -96,7 +96,7 @@ def test_emblem_stands_out_from_its_cloth() -> None:
 def test_attack_cards_differ_by_kind_and_by_side() -> None:
     art = CardArt()
     for size in ((18, 26), (43, 61), (70, 100)):
-        faces = {pixels(art.attack(kind, colour, size)) for kind in range(6) for colour in COLOURS}
+        faces = {pixels(art.attack(kind, colour, size)) for kind in set(ATTACK_CARDS) for colour in COLOURS}
         backs = {pixels(art.attack_back(colour, size)) for colour in COLOURS}
         assert len(faces) == 36 and len(backs) == len(COLOURS)
         assert not faces & backs
@@ -201,8 +201,8 @@ def test_pictures_are_left_as_they_were_after_a_faint_flight() -> None:
 
 def test_dice_on_a_treasure_stand_on_its_numbers() -> None:
     for view in View:
-        layout = lay_out((1280, 800), 1.0, 4, 4, 4, view)
-        for cell in layout.cells:
+        layout = lay_out((1280, 800), 1.0, 4, first_field(4), view)
+        for cell in layout.field.cells:
             rect = layout.cell_rect(cell)
             dice = CaptainDice(layout, SEATED)
             low, high = dice.on_treasure(cell)
@@ -221,7 +221,7 @@ def test_die_is_drawn_where_it_lies() -> None:
     hit = layout.die_hit(Seat(0), 3)
     red = surface.get_at((hit.centerx, hit.top + 6))
     assert red.r > red.g + 60
-    target = dice.on_treasure(layout.cells[0])[0]
+    target = dice.on_treasure(layout.field.cells[0])[0]
     assert dice.between(place, target, 0.0) == place
     assert dice.between(place, target, 1.0).point == pytest.approx(target.point)
     assert dice.between(place, target, 1.0).edge == target.edge
@@ -230,7 +230,7 @@ def test_die_is_drawn_where_it_lies() -> None:
 def test_claim_and_sandwich_bear_the_colour_of_their_seat() -> None:
     layout, surface = table()
     marks = FieldMarks(layout, SEATED)
-    cells = layout.cells
+    cells = layout.field.cells
     marks.draw_claim(surface, cells[5], 1)
     rect = layout.cell_rect(cells[5])
     edge = surface.get_at((rect.centerx, rect.bottom - 2))
@@ -247,7 +247,7 @@ def test_claim_and_sandwich_bear_the_colour_of_their_seat() -> None:
 
 def test_reach_marks_what_is_reached_and_nothing_else() -> None:
     layout, surface = table()
-    cells = layout.cells
+    cells = layout.field.cells
     FieldMarks(layout, SEATED).draw_reach(surface, 0, cells[0], cells[1:4])
     for cell in cells[1:4]:
         assert surface.get_at(layout.cell_rect(cell).center)[:3] != BACKGROUND
