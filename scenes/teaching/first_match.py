@@ -33,8 +33,8 @@ class FirstMatch:
     position: str
     house_rules: Mapping[str, Any]
     seed: str
-    replies: tuple[str, ...]
-    """What the rival plays first, as far as it is allowed."""
+    careful: int
+    """For so many turns the rival leaves no opening if it need not."""
     notes: tuple[Note, ...]
 
 
@@ -49,7 +49,7 @@ def first_match_of(key: str) -> FirstMatch | None:
         position=told["figure"],
         house_rules=told.get("with", {}),
         seed=told["seed"],
-        replies=tuple(told.get("replies", ())),
+        careful=told.get("careful", 0),
         notes=tuple(Note(note["name"], note["when"]) for note in told["notes"]),
     )
 

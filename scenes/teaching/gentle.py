@@ -1,13 +1,11 @@
-"""A rival for a first match: follows a script, then leaves openings and hurts nobody if it need not."""
+"""A rival for a first match: careful for some turns, then it leaves openings, and hurts only if it must."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from game.engine import Action, AnyGame, BadNotation, IllegalAction, Offer, Seat
+from game.engine import Action, AnyGame, Offer, Seat
 from scenes.players import Player, Turn
 from scenes.teaching.fruits import fruits, hurts
 
@@ -18,10 +16,15 @@ ACTIONS_WEIGHED = 24
 
 
 class Gentle(Player):
-    """Answers after a pause. What it decides depends on the match alone."""
+    """Answers after a pause. What it decides depends on the match alone.
 
-    def __init__(self, script: Iterable[str] = ()) -> None:
-        self._script = deque(script)
+    Args:
+        careful: for so many turns it leaves no opening if it need not.
+    """
+
+    def __init__(self, careful: int = 0) -> None:
+        self._careful = careful
+        self._turns = 0
         self._turn: Turn | None = None
 
     def ask(self, turn: Turn) -> None:
@@ -34,7 +37,9 @@ class Gentle(Player):
         if self._turn is None or self.waited < PAUSE_SECONDS:
             return None
         turn, self._turn = self._turn, None
-        return self._scripted(turn) or gentlest(turn.game, turn.view, turn.seat, Random(turn.seed))
+        self._turns += 1
+        opens = self._turns > self._careful
+        return gentlest(turn.game, turn.view, turn.seat, Random(turn.seed), opens=opens)
 
     def take_consent(self) -> bool | None:
         return True if self.waited >= PAUSE_SECONDS else None
@@ -42,31 +47,22 @@ class Gentle(Player):
     def cancel(self) -> None:
         self._turn = None
 
-    def _scripted(self, turn: Turn) -> Action | None:
-        """What the script says, as long as the match follows it."""
-        text = self._script.popleft() if self._script else ""
-        try:
-            action = turn.game.parse(turn.view, text)
-            turn.game.require(turn.view, action)
-        except (BadNotation, IllegalAction):
-            self._script.clear()
-            return None
-        return action
 
-
-def gentlest(game: AnyGame, view: Any, seat: Seat, rng: Random) -> Action:
-    """Of some actions at random one that takes nothing and lets the other side take something next."""
+def gentlest(game: AnyGame, view: Any, seat: Seat, rng: Random, *, opens: bool = True) -> Action:
+    """Of some actions at random one that takes nothing, and that lets the other side take something next
+    where it `opens`, otherwise one that does not.
+    """
     actions: list[Action] = list(game.suggestions(view, seat))
     some = rng.sample(actions, min(ACTIONS_WEIGHED, len(actions)))
-    return min(some, key=lambda action: _harshness(game, view, seat, action))
+    return min(some, key=lambda action: _harshness(game, view, seat, action, opens))
 
 
-def _harshness(game: AnyGame, view: Any, seat: Seat, action: Action) -> int:
-    """0 for what leaves an opening, 1 for what leaves none, 2 for what hurts."""
+def _harshness(game: AnyGame, view: Any, seat: Seat, action: Action, opens: bool) -> int:
+    """0 for what is wanted, 1 for what is not, 2 for what hurts."""
     if hurts(game, view, action):
         return 2
     after = fruits(game, view, action).after
     other = next((s for s in after.to_act if s >= 0 and s != seat), None)
-    if other is None:
-        return 1
-    return 0 if any(hurts(game, after, answer) for answer in game.suggestions(after, other)) else 1
+    answers = game.suggestions(after, other) if other is not None else ()
+    leaves_opening = any(hurts(game, after, answer) for answer in answers)
+    return 0 if leaves_opening == opens else 1

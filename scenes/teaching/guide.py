@@ -52,7 +52,7 @@ class Guide(Teacher):
     """
 
     def __init__(self, scene: MatchScene, told: FirstMatch) -> None:
-        rival = Listening(told.replies)
+        rival = Listening(told.careful)
         super().__init__(scene, Seat(scene.match.state.to_act[0]), rival)
         rival.guide = self
         self.told = told

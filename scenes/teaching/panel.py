@@ -142,7 +142,8 @@ class TeachingPanel(SidePanel):
             button.enabled = reason is None
             button.reason = "" if reason is None else words(f"match.cannot.{reason}")
         self.buttons[Command.CONFIRM].visible = scene.can_do(Command.CONFIRM)
-        self.buttons[Command.HINT].on = scene.desk.advisor is not None or scene.desk.hint is not None
+        hinted = any(card.kind == HINT for card in teacher.cards)
+        self.buttons[Command.HINT].on = hinted or scene.desk.advisor is not None
         self.buttons[Command.SOUND].icon = "sound_off" if scene.stage.settings.muted else "sound"
         self.onward.visible = bool(teacher.onward)
         self.onward.words = teacher.onward
