@@ -166,12 +166,12 @@ class _Arrangement(NamedTuple):
                 lane.top, lane.height = deck.bottom + around, mat.bottom - deck.bottom - around
         for seat, side in zip(order, SIDES[self.seats], strict=True):
             if side is Side.NEAR:
-                found[seat], cup = stations.near_station(seat, near_room, needs)
+                found[seat], cup = stations.near_station(seat, near_room, needs, view)
             elif side is Side.FAR:
-                found[seat] = stations.far_station(seat, far, unit)
+                found[seat] = stations.far_station(seat, far, unit, view)
             else:
                 lane = left if side is Side.LEFT else right
-                found[seat] = stations.lane_station(seat, side, lane)
+                found[seat] = stations.lane_station(seat, side, lane, view)
         spots = _fitted(area, field, unit, None if self.seats > 2 else right.center)
         return CaptainLayout(
             window=self.window,

@@ -85,11 +85,15 @@ def draw_cup(
 
 def _body(radius: int, pressed: float) -> pygame.Surface:
     side = 2 * radius
-    shadow = shapes.shadow((side, side), radius, max(2, radius // 4), 150)
-    whole = pygame.Surface(shadow.get_size(), pygame.SRCALPHA)
-    whole.blit(shadow, (0, 0))
     bell = painted((side, side), lambda canvas: _paint_bell(canvas, pressed), INK)
-    whole.blit(bell, bell.get_rect(center=whole.get_rect().center))
+    # The shadow of its base, away from the lamp; as much room on the other side keeps the bell in the middle.
+    blur = max(2, radius // 4)
+    base = shapes.shadow((side, max(1, radius)), radius // 2, blur, 170)
+    whole = pygame.Surface((side + 4 * blur, side + 4 * blur), pygame.SRCALPHA)
+    whole.blit(
+        base, base.get_rect(center=(whole.get_width() // 2 + blur // 2, round(1.44 * radius) + 3 * blur))
+    )
+    whole.blit(bell, (2 * blur, 2 * blur))
     return whole
 
 

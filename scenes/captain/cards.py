@@ -222,10 +222,10 @@ def _attack_back(colour: str, size: Size) -> pygame.Surface:
 
     def paint(canvas: Canvas) -> None:
         canvas.slope(0, 0, 100, height, look.cloth, mix(look.cloth, look.dark, 0.4))
-        lattice = mix(look.cloth, look.dark, 0.32)
-        for i in range(-8, 12):
-            canvas.line([(i * 18, -5), (i * 18 + height + 10, height + 5)], 2.2, lattice)
-            canvas.line([(i * 18, -5), (i * 18 - height - 10, height + 5)], 2.2, lattice)
+        lattice = mix(look.cloth, look.light, 0.22)
+        for i in range(-9, 16):
+            canvas.line([(i * 18, -5), (i * 18 + height + 10, height + 5)], 1.6, lattice)
+            canvas.line([(i * 18, -5), (i * 18 - height - 10, height + 5)], 1.6, lattice)
         rim = canvas.rect(5, 5, 90, height - 10)
         thick = max(1, round(2.2 * canvas.unit))
         pygame.draw.rect(canvas.surface, look.light, rim, thick, border_radius=round(6 * canvas.unit))

@@ -55,8 +55,11 @@ class Heaps:
         """Draws a hand, None for cards that may not be seen; the one at `hidden` is elsewhere just now."""
         station, colour = self.layout.stations[seat], self.colours[seat]
         radius = self._radius(station.card[1])
-        for number, rect in enumerate(self.hand_rects(seat, len(cards), lifts)):
-            kind = cards[number]
+        rects = self.hand_rects(seat, len(cards), lifts)
+        flat = station.hand.top
+        # What has risen is to be seen whole.
+        for number in sorted(range(len(cards)), key=lambda number: rects[number].top < flat):
+            rect, kind = rects[number], cards[number]
             if number == hidden:
                 continue
             if kind is None:

@@ -176,7 +176,7 @@ class CaptainLayout:
         """Where a die in a tray can be hit."""
         station = self.stations[seat]
         x, y = station.dice[number]
-        seen = die_rect((0.0, 0.0), station.die_edge, View.TILTED)
+        seen = die_rect((0.0, 0.0), station.die_edge, self.view)
         side = stations.LEAST_HIT * self.scale if station.side is Side.NEAR else 0
         rect = pygame.Rect(0, 0, max(seen.width, round(side)), max(seen.height, round(side)))
         rect.center = round(x), round(y + (seen.top + seen.bottom) / 2)

@@ -19,6 +19,7 @@ from scenes.view.canvas import Canvas, painted, star
 Point = tuple[float, float]
 
 INK: Colour = (22, 12, 6)
+CREAM: Colour = (255, 246, 222)
 FLAME: Colour = (255, 122, 56)
 SHIELD: Colour = (150, 206, 255)
 
@@ -55,6 +56,36 @@ class FieldMarks:
         outer = rect.inflate(2 * thick, 2 * thick)
         shapes.draw_ring(surface, outer.inflate(2, 2), radius + thick, thick + 2, INK, round(150 * strength))
         shapes.draw_ring(surface, outer, radius + thick, thick, PALETTE.focus, alpha)
+
+    def draw_focus(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Where the keyboard or the pad is: a broken frame, light on dark."""
+        thick = max(2, self._px(0.03))
+        frame = rect.inflate(4 * thick, 4 * thick)
+        picture = shapes.sprite(
+            ("captain focus", frame.size, thick), lambda: _broken_frame(frame.size, thick)
+        )
+        surface.blit(picture, frame)
+
+    def draw_changed(self, surface: pygame.Surface, rect: pygame.Rect, strength: float = 1.0) -> None:
+        """What happened last happened here: four corners of a frame."""
+        thick = max(2, self._px(0.036))
+        frame = rect.inflate(2 * thick, 2 * thick)
+        picture = shapes.sprite(("captain corners", frame.size, thick), lambda: _corners(frame.size, thick))
+        picture.set_alpha(round(255 * strength))
+        surface.blit(picture, frame)
+
+    def draw_arrow(self, surface: pygame.Surface, start: Point, end: Point, strength: float = 1.0) -> None:
+        """An advised way: a broad arrow of gold from one point of the table to another."""
+        width, length = self._px(0.1), math.dist(start, end)
+        if length < 2 * width:
+            return
+        reach = 4 * width
+        left, top = min(start[0], end[0]) - reach, min(start[1], end[1]) - reach
+        size = round(abs(start[0] - end[0]) + 2 * reach), round(abs(start[1] - end[1]) + 2 * reach)
+        ends = (start[0] - left, start[1] - top), (end[0] - left, end[1] - top)
+        picture = shapes.sprite(("captain arrow", ends, size, width), lambda: _arrow(size, *ends, width))
+        picture.set_alpha(round(255 * strength))
+        surface.blit(picture, (round(left), round(top)))
 
     def draw_dimmed(self, surface: pygame.Surface, rect: pygame.Rect, strength: float = 1.0) -> None:
         """A place that cannot be chosen now lies in the shade."""
@@ -153,6 +184,52 @@ def _stroke(surface: pygame.Surface, start: Point, end: Point, width: int, colou
         pygame.draw.aalines(surface, colour, True, quad)
     for point in (start, end):
         pygame.draw.circle(surface, colour, point, half)
+
+
+def _broken_frame(size: tuple[int, int], thick: int) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    shapes.draw_ring(picture, picture.get_rect(), 3 * thick, 2 * thick, INK)
+    shapes.draw_ring(picture, picture.get_rect().inflate(-thick, -thick), 3 * thick, thick, CREAM)
+    for share in (0.25, 0.5, 0.75):
+        picture.fill((0, 0, 0, 0), (round(share * size[0]) - thick, 0, 2 * thick, size[1]))
+        picture.fill((0, 0, 0, 0), (0, round(share * size[1]) - thick, size[0], 2 * thick))
+    return picture
+
+
+def _corners(size: tuple[int, int], thick: int) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    shapes.draw_ring(picture, picture.get_rect(), 2 * thick, thick + 2, INK)
+    shapes.draw_ring(picture, picture.get_rect().inflate(-2, -2), 2 * thick, thick, SHIELD)
+    across, down = size[0] // 4, size[1] // 4
+    picture.fill((0, 0, 0, 0), (across, 0, size[0] - 2 * across, size[1]))
+    picture.fill((0, 0, 0, 0), (0, down, size[0], size[1] - 2 * down))
+    return picture
+
+
+def _arrow(size: tuple[int, int], start: Point, end: Point, width: int) -> pygame.Surface:
+    unit = size[0] / 100
+
+    def paint(canvas: Canvas) -> None:
+        (x, y), (tip_x, tip_y) = ((px / unit, py / unit) for px, py in (start, end))
+        length, broad = math.dist((x, y), (tip_x, tip_y)), width / unit
+        ahead, across = (tip_x - x) / length, (tip_y - y) / length
+
+        def at(along: float, aside: float) -> Point:
+            return x + ahead * along - across * aside, y + across * along + ahead * aside
+
+        half, neck = broad / 2, length - 2.6 * broad
+        outline = [
+            at(0, -half * 0.6),
+            at(neck, -half),
+            at(neck, -1.6 * broad),
+            at(length, 0),
+            at(neck, 1.6 * broad),
+            at(neck, half),
+            at(0, half * 0.6),
+        ]
+        canvas.fill(outline, PALETTE.focus, INK, broad * 0.22)
+
+    return painted(size, paint, INK)
 
 
 def _hatched(size: tuple[int, int]) -> pygame.Surface:

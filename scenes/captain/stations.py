@@ -34,16 +34,16 @@ GAP = 0.12
 PADDING = 0.08
 
 # What lies before the other seats.
-LANE, WIDEST_LANE = 0.8, 1.1
-FAR_DIE = 0.28
-FAR_CARD = 0.44
-FAR_TREASURES = (0.44, 0.42)
+LANE, WIDEST_LANE = 0.84, 1.15
+FAR_DIE = 0.31
+FAR_CARD = 0.46
+FAR_TREASURES = (0.46, 0.44)
 PLATE = 0.26
-FAR_PLATE = 1.45
+FAR_PLATE = 1.3
 LANE_TRAY = 2 * FAR_DIE * DIE_STEP + FAR_DIE * DIE_HEIGHT + 2 * PADDING
 LANE_STATION = PLATE + LANE_TRAY + 2 * FAR_CARD + 3 * GAP
 FAR_TRAY = (DICE_A_SEAT * FAR_DIE * DIE_PITCH + 2 * PADDING, FAR_DIE * DIE_HEIGHT + 2 * PADDING)
-FAR_HAND = 0.9
+FAR_HAND = 0.86
 FAR_STATION = (
     FAR_PLATE + FAR_TRAY[0] + FAR_HAND + FAR_CARD * ATTACK_ASPECT + FAR_TREASURES[0] + 4 * GAP,
     max(FAR_TRAY[1], FAR_CARD),
@@ -203,7 +203,7 @@ def near_needs(unit: int, scale: float, form: NearForm) -> NearNeeds:
     )
 
 
-def near_station(seat: Seat, room: pygame.Rect, needs: NearNeeds) -> tuple[Station, pygame.Rect]:
+def near_station(seat: Seat, room: pygame.Rect, needs: NearNeeds, view: View) -> tuple[Station, pygame.Rect]:
     """The station at the near side, filling a room, and the place of its cup."""
     gap, row, form = needs.gap, needs.row, needs.form
     tray_and_cup = [needs.tray, (row, row)]
@@ -222,11 +222,11 @@ def near_station(seat: Seat, room: pygame.Rect, needs: NearNeeds) -> tuple[Stati
         hand_wide = _px(min(room.width - needs.stacks, needs.widest_hand))
         sizes = [needs.treasures, (hand_wide, needs.card[1]), needs.pile]
         treasures, hand, pile = _in_a_row(room.centerx, below, gap, sizes)
-    dice = _stand(tray, DICE_A_SEAT, needs.pitch, needs.pitch, needs.edge)
+    dice = _stand(tray, DICE_A_SEAT, needs.pitch, needs.pitch, needs.edge, view)
     return Station(seat, Side.NEAR, tray, needs.edge, dice, hand, needs.card, pile, treasures, None), cup
 
 
-def far_station(seat: Seat, room: pygame.Rect, unit: float) -> Station:
+def far_station(seat: Seat, room: pygame.Rect, unit: float, view: View) -> Station:
     """The station opposite: all in one row in the middle of a room."""
     height = _px(FAR_STATION[1] * unit)
     card = _px(FAR_CARD * ATTACK_ASPECT * unit), _px(FAR_CARD * unit)
@@ -240,11 +240,11 @@ def far_station(seat: Seat, room: pygame.Rect, unit: float) -> Station:
     gap = _px(GAP * unit)
     plate, tray, hand, pile, treasures = _in_a_row(room.centerx, room.centery, gap, sizes)
     edge = _px(FAR_DIE * unit)
-    dice = _stand(tray, DICE_A_SEAT, edge * DIE_PITCH, edge, edge)
+    dice = _stand(tray, DICE_A_SEAT, edge * DIE_PITCH, edge, edge, view)
     return Station(seat, Side.FAR, tray, edge, dice, hand, card, pile, treasures, plate)
 
 
-def lane_station(seat: Seat, side: Side, lane: pygame.Rect) -> Station:
+def lane_station(seat: Seat, side: Side, lane: pygame.Rect, view: View) -> Station:
     """The station at the left or right, one thing below the other in the middle of a lane."""
     unit = min(lane.width / LANE, lane.height / LANE_STATION)
     lane = pygame.Rect(lane.left, lane.top, _px(LANE * unit), lane.height).move(
@@ -262,7 +262,7 @@ def lane_station(seat: Seat, side: Side, lane: pygame.Rect) -> Station:
     pile = pygame.Rect(last.topleft, card)
     treasures = pygame.Rect(0, 0, _px(FAR_TREASURES[0] * unit), _px(FAR_TREASURES[1] * unit))
     treasures.midright = last.midright
-    dice = _stand(tray, 2, edge * DIE_PITCH, edge * DIE_STEP, edge)
+    dice = _stand(tray, 2, edge * DIE_PITCH, edge * DIE_STEP, edge, view)
     return Station(seat, side, tray, edge, dice, hand, card, pile, treasures, plate)
 
 
@@ -280,11 +280,12 @@ def _in_a_row(middle: int, height: int, gap: int, sizes: Sequence[Size]) -> list
     return rects
 
 
-def _stand(tray: pygame.Rect, columns: int, across: float, down: float, edge: int) -> tuple[Point, ...]:
+def _stand(
+    tray: pygame.Rect, columns: int, across: float, down: float, edge: int, view: View
+) -> tuple[Point, ...]:
     """The points on which the dice of a tray stand, row by row, so that they are seen in its middle."""
     rows = DICE_A_SEAT // columns
     left = tray.centerx - (columns - 1) * across / 2
-    # Both views show a die over the same point; the tilted one shows more of it.
-    seen = die_rect((0.0, 0.0), edge, View.TILTED)
+    seen = die_rect((0.0, 0.0), edge, view)
     top = tray.centery - (seen.top + seen.bottom) / 2 - (rows - 1) * down / 2
     return tuple((left + i % columns * across, top + i // columns * down) for i in range(DICE_A_SEAT))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pygame
@@ -289,3 +290,54 @@ def test_heaps_lie_in_their_places() -> None:
             for count in (1, 2, 3, 30):
                 for rect in heaps.won_rects(station.seat, count):
                     assert station.treasures.contains(rect)
+
+
+def test_card_that_has_risen_from_a_fan_is_seen_whole() -> None:
+    layout, surface = table()
+    art = CardArt()
+    heaps = Heaps(layout, art, SEATED)
+    cards: list[int | None] = [0, 1, 2, 3, 4, 5, 5, 5, 5]
+    lifts = [0.0, 0.0, 1.0] + [0.0] * 6
+    heaps.draw_hand(surface, 0, cards, lifts)
+    rect = heaps.hand_rects(0, len(cards), lifts)[2]
+    assert rect.top < layout.near.hand.top
+    expected = pygame.Surface(rect.size, 0, 32)
+    expected.blit(art.attack(2, "ruby", rect.size), (0, 0))
+    for place in ((rect.width - 8, rect.height // 3), (rect.width - 8, rect.height - 12)):
+        seen = surface.get_at((rect.left + place[0], rect.top + place[1]))
+        assert all(abs(a - b) < 8 for a, b in zip(seen[:3], expected.get_at(place)[:3], strict=True))
+
+
+def test_marks_on_one_place_differ_from_each_other() -> None:
+    layout, _ = table()
+    marks = FieldMarks(layout, SEATED)
+    cell = layout.field.cells[5]
+    rect = layout.cell_rect(cell)
+    seen = set()
+    ways: list[Callable[[pygame.Surface], None]] = [
+        lambda surface: marks.draw_choice(surface, rect),
+        lambda surface: marks.draw_choice(surface, rect, aimed=True),
+        lambda surface: marks.draw_focus(surface, rect),
+        lambda surface: marks.draw_changed(surface, rect),
+        lambda surface: marks.draw_dimmed(surface, rect),
+        lambda surface: marks.draw_claim(surface, cell, 2),
+        lambda surface: marks.draw_hit(surface, cell, 0.4),
+        lambda surface: marks.draw_shield(surface, cell),
+        lambda surface: marks.draw_line(surface, [cell]),
+    ]
+    for draw in ways:
+        _, surface = table()
+        draw(surface)
+        seen.add(pixels(pygame.transform.grayscale(surface)))
+    _, surface = table()
+    assert len(seen) == 9 and pixels(pygame.transform.grayscale(surface)) not in seen
+
+
+def test_advice_points_from_where_to_where() -> None:
+    layout, surface = table()
+    start, end = (200.0, 500.0), (420.0, 180.0)
+    FieldMarks(layout, SEATED).draw_arrow(surface, start, end)
+    middle = round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)
+    assert surface.get_at(middle)[:3] != BACKGROUND
+    assert surface.get_at((round(end[0] + 40), round(end[1] - 40)))[:3] == BACKGROUND
+    FieldMarks(layout, SEATED).draw_arrow(surface, start, start)
