@@ -32,7 +32,7 @@ Point = tuple[float, float]
 SMALLEST_PAINTED = 56
 
 # On smaller dice lines and rings would run into the pips.
-SMALLEST_INLAID = 34
+SMALLEST_INLAID = 32
 
 LARGE = 140
 

@@ -43,8 +43,12 @@ RINGS: dict[int, tuple[tuple[float, float], ...]] = {
     0: (),
     1: ((0.7, 0.645),),
     2: ((0.73, 0.7), (0.655, 0.625)),
+    3: ((0.72, 0.62),),
 }
 """The lines around a face by their number: outer and inner distance from its centre."""
+
+LINE, THINNEST_LINE = 0.05, 2.0
+"""How wide the line around a die is, in half edges, and at least in pixels."""
 
 # Half the straight part of such a line.
 RING_STRAIGHT = 0.57
@@ -87,6 +91,7 @@ class DiePainter:
             self._paint_face(surface, face)
             if self.look.rings:
                 self._paint_rings(surface, face, RINGS[self.look.rings])
+        self._paint_line(surface, shape)
         surface.blit(self._outline(surface.get_size(), shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
@@ -251,21 +256,29 @@ class DiePainter:
         dent.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return dent
 
+    def _path(self, shape: Shape, inset: float, shift: float) -> list[Point]:
+        """The outline of a die, so many pixels within it."""
+        outline = Outline(shape.hull, min(0.5, 3 / (CORNER * self.half)))
+        radii = [max(0.0, CORNER - inset / self.half)] * len(shape.hull)
+        x, y = self._middle
+        return outline.points(radii, self.half, (x + shift, y + shift))
+
+    def _paint_line(self, surface: pygame.Surface, shape: Shape) -> None:
+        """The line around the die; what of it reaches out is cut off by the outline."""
+        wide = max(THINNEST_LINE, LINE * self.half)
+        middle = self._path(shape, wide / 2, 0.0)
+        pygame.draw.polygon(surface, self.look.edge, middle, math.ceil(wide))
+        for inset in (0.5, wide):
+            pygame.draw.aalines(surface, self.look.edge, True, self._path(shape, inset, -0.5))
+
     def _outline(self, size: tuple[int, int], shape: Shape) -> pygame.Surface:
         """What the die covers, white, with a smooth edge."""
         mask = pygame.Surface(size, pygame.SRCALPHA)
         mask.fill((255, 255, 255, 0))
-        outline = Outline(shape.hull, min(0.5, 3 / (CORNER * self.half)))
-        x, y = self._middle
-
-        def path(inset: float, shift: float) -> list[Point]:
-            radii = [max(0.0, CORNER - inset / self.half)] * len(shape.hull)
-            return outline.points(radii, self.half, (x + shift, y + shift))
-
-        pygame.draw.polygon(mask, WHITE, path(1.2, 0.0))
+        pygame.draw.polygon(mask, WHITE, self._path(shape, 1.2, 0.0))
         # What the filled polygon leaves out, since its corners lie on whole pixels.
-        pygame.draw.aalines(mask, WHITE, True, path(1.2, -0.5))
-        pygame.draw.aalines(mask, WHITE, True, path(0.5, -0.5))
+        pygame.draw.aalines(mask, WHITE, True, self._path(shape, 1.2, -0.5))
+        pygame.draw.aalines(mask, WHITE, True, self._path(shape, 0.5, -0.5))
         return mask
 
 
@@ -296,6 +309,7 @@ _OUTLINES: dict[PipShape, tuple[Point, ...]] = {
     PipShape.RING: _circle(24),
     PipShape.SQUARE: ((-1, -1), (1, -1), (1, 1), (-1, 1)),
     PipShape.CLOVER: _clover(40),
+    PipShape.DIAMOND: ((-1, 0), (0, -1), (1, 0), (0, 1)),
 }
 
 

@@ -28,6 +28,7 @@ class PipShape(Enum):
     SQUARE = 0.92
     CLOVER = 1.18
     RING = 1.12
+    DIAMOND = 1.2
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,9 @@ class DieLook:
     """How the dice of one side look.
 
     `body` is the colour in full light and `shade` in the dark; `glow` shines through from behind where a
-    material lets light in; `gloss` 0..1 is how polished it is. `rings` is how many lines are inlaid around
-    each face.
+    material lets light in; `gloss` 0..1 is how polished it is. `rings` says which lines are inlaid around
+    each face: none, one, two, or a broad one (3). `edge` is a thin line around the whole die: body or line
+    stand out from every board.
     """
 
     key: str
@@ -46,19 +48,79 @@ class DieLook:
     pip_shape: PipShape
     rings: int
     gloss: float
+    edge: Colour
     glow: Colour = (0, 0, 0)
 
 
 LOOKS: tuple[DieLook, ...] = (
-    DieLook("ivory", (252, 244, 222), (96, 76, 56), (40, 27, 21), PipShape.ROUND, 0, 0.36, (30, 18, 6)),
-    DieLook("ebony", (43, 40, 44), (8, 7, 9), (240, 222, 184), PipShape.ROUND, 1, 0.55),
-    DieLook("ruby", (214, 32, 48), (56, 2, 14), (255, 246, 238), PipShape.ROUND, 0, 0.66, (70, 4, 8)),
-    DieLook("emerald", (16, 122, 70), (2, 34, 26), (250, 248, 226), PipShape.CLOVER, 1, 0.7, (6, 52, 26)),
-    DieLook("sapphire", (48, 92, 206), (6, 14, 62), (246, 249, 255), PipShape.RING, 2, 0.7, (6, 18, 74)),
-    DieLook("amber", (255, 174, 44), (112, 44, 2), (62, 28, 8), PipShape.SQUARE, 1, 0.6, (66, 26, 0)),
+    DieLook(
+        "ivory",
+        body=(252, 244, 222),
+        shade=(96, 76, 56),
+        pip=(40, 27, 21),
+        pip_shape=PipShape.ROUND,
+        rings=0,
+        gloss=0.36,
+        edge=(24, 14, 8),
+        glow=(30, 18, 6),
+    ),
+    DieLook(
+        "ebony",
+        body=(43, 40, 44),
+        shade=(8, 7, 9),
+        pip=(240, 222, 184),
+        pip_shape=PipShape.DIAMOND,
+        rings=3,
+        gloss=0.55,
+        edge=(250, 236, 204),
+    ),
+    DieLook(
+        "ruby",
+        body=(214, 32, 48),
+        shade=(56, 2, 14),
+        pip=(255, 246, 238),
+        pip_shape=PipShape.ROUND,
+        rings=0,
+        gloss=0.66,
+        edge=(255, 234, 226),
+        glow=(70, 4, 8),
+    ),
+    DieLook(
+        "emerald",
+        body=(16, 122, 70),
+        shade=(2, 34, 26),
+        pip=(250, 248, 226),
+        pip_shape=PipShape.CLOVER,
+        rings=1,
+        gloss=0.7,
+        edge=(204, 246, 220),
+        glow=(6, 52, 26),
+    ),
+    DieLook(
+        "sapphire",
+        body=(48, 92, 206),
+        shade=(6, 14, 62),
+        pip=(246, 249, 255),
+        pip_shape=PipShape.RING,
+        rings=2,
+        gloss=0.7,
+        edge=(230, 238, 255),
+        glow=(6, 18, 74),
+    ),
+    DieLook(
+        "amber",
+        body=(255, 174, 44),
+        shade=(112, 44, 2),
+        pip=(62, 28, 8),
+        pip_shape=PipShape.SQUARE,
+        rings=3,
+        gloss=0.6,
+        edge=(22, 8, 0),
+        glow=(66, 26, 0),
+    ),
 )
-"""The sets of dice. Any two can be told apart without their hue: by 25 or more of lightness, or by pips and
-rings.
+"""The sets of dice. Any two can be told apart without their hue, whatever colours one sees: by 25 or more of
+lightness, or by the shape of their pips and the lines around their faces.
 """
 
 
