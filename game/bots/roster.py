@@ -37,7 +37,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "dice_chess": (
         Level("beginner", depth=1, nodes=1_000, noise=0.2),
         Level("casual", depth=1, nodes=2_000, noise=0.04),
-        Level("skilled", depth=2, nodes=10_000, noise=0.01),
+        Level("skilled", depth=2, nodes=10_000),
         Level("expert", depth=3, nodes=30_000),
         Level("master", depth=8, nodes=100_000),
     ),

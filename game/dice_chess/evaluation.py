@@ -33,11 +33,18 @@ AVERAGE = sum(FACES) / len(FACES)
 CHASED = (0.55, 0.85)
 """How much of its best capture, and of the second, a side that has to wait may count on: one can get away."""
 
-CLOSE = (0.12, 0.07, 0.04)
-"""For each die of a side that has to attack, one, two or three king's steps from its prey."""
+FAR = 5.0
+"""What it costs a side that has to attack to be as far away as can be; nothing where all dice are close."""
+STEPS = 6
+"""From so many king's steps on a die is as far away as can be."""
+BEHIND = 2.0
+"""A side that is so many pips behind has to attack; one that is fewer behind has so much less need to."""
 
 FORWARD = 0.02
 """For each rank that a die has gone forward while both sides have as many pips: somebody has to begin."""
+
+SURE = 0.999
+"""What it is worth to have taken the last die of the other side, before the roll that is due even then."""
 
 SCALE = 14.0
 """An advantage of so many pips is worth 0.5."""
@@ -53,6 +60,8 @@ def evaluate(state: State, seat: Seat) -> float:
     if state.trays is not None:
         return 0.0
     rules, board, own, rival, turn, quiet, to_act, _, _, _ = state
+    if not rival:
+        return SURE if seat == turn else -SURE
     lead = (sum(board.translate(_PIPS)) - _NO_PIPS) / 2
     if turn:
         lead = -lead
@@ -66,9 +75,9 @@ def evaluate(state: State, seat: Seat) -> float:
     else:
         pips += best - CHASED[0] * worst - CHASED[1] * next_worst
     if lead < 0:
-        pips += _closeness(own, by_rival)
+        pips += FAR * _distance(own, by_rival) * max(lead / BEHIND, -1.0)
     elif lead > 0:
-        pips -= _closeness(rival, by_own)
+        pips += FAR * _distance(rival, by_own) * min(lead / BEHIND, 1.0)
     else:
         pips += FORWARD * (_steps_forward(own, turn) - _steps_forward(rival, OTHER[turn]))
     value = pips / (SCALE + abs(pips))
@@ -84,13 +93,13 @@ def _count(state: State, lead: float) -> float:
     return (lead > 0) - (lead < 0)
 
 
-def _closeness(hunters: int, near_prey: int) -> float:
-    nearer = around(near_prey)
-    return (
-        CLOSE[0] * (hunters & near_prey).bit_count()
-        + CLOSE[1] * (hunters & nearer).bit_count()
-        + CLOSE[2] * (hunters & around(nearer)).bit_count()
-    )
+def _distance(hunters: int, near_prey: int) -> float:
+    """How far the hunters are from the prey on average, 0 to 1; 0 on the cells around it."""
+    close = (hunters & near_prey).bit_count()
+    for _ in range(STEPS - 1):
+        near_prey = around(near_prey)
+        close += (hunters & near_prey).bit_count()
+    return 1.0 - close / (STEPS * hunters.bit_count())
 
 
 def _steps_forward(dice: int, seat: Seat) -> int:
