@@ -43,8 +43,27 @@ def _custodian_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     return telling_states_of_custodian(stage)
 
 
+def _tilting_show(stage: Stage) -> Show:
+    from scenes.tilting.showcase import show
+
+    return show(stage)
+
+
+def _tilting_match(stage: Stage, match: Match, slot: str | None) -> Scene:
+    from scenes.tilting.scene import TiltingScene
+
+    return TiltingScene(stage, match, slot)
+
+
+def _tilting_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    from scenes.tilting.gallery import telling_states_of_tilting
+
+    return telling_states_of_tilting(stage)
+
+
 SCREENS: dict[str, GameScreens] = {
     "custodian": GameScreens(_custodian_show, _custodian_match, _custodian_states),
+    "tilting": GameScreens(_tilting_show, _tilting_match, _tilting_states),
 }
 
 

@@ -113,6 +113,10 @@ class DiceBoardScene(MatchScene):
         self.hand = Hand(self.choreography)
         return table
 
+    def make_board(self, layout: TableLayout) -> BoardArt:
+        """The board in a layout."""
+        return BoardArt(layout, board(self.stage.settings.board_set))
+
     def make_choreography(self, table: DiceTable) -> Choreography:
         """How the dice of a table act out what happens."""
         return Choreography(table, self.grid, self.stage.sound)
@@ -152,7 +156,7 @@ class DiceBoardScene(MatchScene):
                 layout, [look(colour) for colour in colours], self.thrown, self.captives
             )
             self.leaf_art = DiceArt(layout.view, Fan.die_edge(theme, layout.die_edge), 2 << 20)
-            self._board = BoardArt(layout, board(settings.board_set))
+            self._board = self.make_board(layout)
             self._marks = self.make_marks(MarkArt(layout))
         return self.laid.panel
 

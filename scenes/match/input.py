@@ -55,6 +55,12 @@ class Spots(Widget):
             return None
         return next((spot.target for spot in self._spots if spot.focused), None)
 
+    def focus(self, target: Target) -> None:
+        """Gives the focus to a target, where it is one of the spots."""
+        spot = next((spot for spot in self._spots if spot.target == target), None)
+        if spot is not None and self.interface is not None:
+            self.interface.focus(spot, visible=True)
+
     def follow(self, wanted: Sequence[tuple[Target, pygame.Rect]]) -> None:
         """Takes on other spots. The focus stays on its target, or goes to the first when that is gone."""
         if [(spot.target, spot.rect) for spot in self._spots] == list(wanted) or self.interface is None:
@@ -85,6 +91,8 @@ class Press:
     touch: bool
     before: Path
     """What was chosen before it."""
+    lifts: bool
+    """What was pressed is a piece that can be dragged."""
     lifted: bool = False
     """The press itself chose the piece, so that the click it may become has nothing left to do."""
     moved: bool = False
@@ -104,7 +112,7 @@ class Pointer:
     def dragged(self) -> Target | None:
         """The piece that follows the pointer."""
         press = self.press
-        return press.target if press is not None and press.moved and self._lifts(press.target) else None
+        return press.target if press is not None and press.moved and press.lifts else None
 
     def update(self, seconds: float) -> None:
         """Lets seconds pass."""
@@ -179,9 +187,10 @@ class Pointer:
     def _down(self, position: Position, touch: bool) -> None:
         self._point(position)
         scene, target = self._scene, self._scene.hovered
-        path = scene.picker.path if scene.picker is not None else ()
-        self.press = Press(position, target, touch, path)
-        if target is not None and self._lifts(target) and path != (target,):
+        path = self._path
+        lifts = target is not None and scene.can_lift(target)
+        self.press = Press(position, target, touch, path, lifts)
+        if target is not None and lifts and path[-1:] != (target,):
             self.press.lifted = True
             scene.choose(target)
 
@@ -192,16 +201,25 @@ class Pointer:
         if not self.press.moved and across * across + down * down > far * far:
             self.press.moved = True
         self._point(position)
+        if self.dragged is not None:
+            before = self._path
+            self._scene.drag_over(self._scene.hovered)
+            # What was chosen on the way is undone with the press.
+            self.press.lifted = self.press.lifted or self._path != before
         self._scene.changed()
 
+    @property
+    def _path(self) -> Path:
+        return self._scene.picker.path if self._scene.picker is not None else ()
+
     def _up(self, position: Position) -> None:
-        press, self.press = self.press, None
-        if press is None:
+        if self.press is None:
             return
-        scene = self._scene
+        # What is under the pointer may depend on what it has dragged there.
         self._point(position)
+        scene, press, self.press = self._scene, self.press, None
         if press.moved:
-            if self._lifts(press.target):
+            if press.lifts:
                 self._drop(press, scene.hovered)
         elif not scene.interface.hands.click(position, scene, False) or press.lifted:
             pass
@@ -218,12 +236,14 @@ class Pointer:
         scene, picker = self._scene, self._scene.picker
         if picker is None:
             return
+        led = len(picker.path) > 1
+        if led and target == picker.path[-1]:
+            # It was led here step by step, and stays.
+            return
         if target is not None and target != press.target:
             if target in picker.next_targets():
                 scene.choose(target)
                 return
             scene.refuse(target)
-        scene.put_down()
-
-    def _lifts(self, target: Target | None) -> bool:
-        return target is not None and self._scene.can_lift(target)
+        if not led:
+            scene.put_down()

@@ -19,6 +19,7 @@ from scenes.match.commands import Command
 from scenes.match.desk import Desk
 from scenes.match.input import Pointer, Spots
 from scenes.scene import Scene
+from scenes.ui.layer import Layer
 from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -159,6 +160,13 @@ class MatchOutline(Scene, ABC):
     def can_drag(self, target: Target) -> bool:
         """Whether a target that begins a choice is a piece that can be dragged."""
         return True
+
+    def drag_over(self, target: Target | None) -> None:
+        """A dragged piece is over a target now: a game in which the way matters lets it choose on its way."""
+
+    def interlude(self, event: Event) -> Layer | None:
+        """What is laid over the table before an event is shown; the event follows when it was closed."""
+        return None
 
     @property
     def allows_taking_back(self) -> bool:

@@ -7,13 +7,14 @@ give it decisions. The match is the truth at once; the table shows the past unti
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.engine import Action, Seat, Target
+from game.engine import Action, Event, Seat, Target
 from game.match import Entry, Match
 from game.picker import Picker
 from game.save import encode
@@ -85,6 +86,8 @@ class MatchScene(MatchOutline):
         self._stale = False
         self._lines_of: tuple[int, Entry | None, Seat | None] | None = None
         self._liftable: frozenset[Target] = frozenset()
+        # What is still to be seen: events, and after those of an entry how long the log is with it.
+        self._coming: deque[Event | int] = deque()
         self._spots: Spots | None = None
         self._panel: SidePanel | None = None
         self._refusal: Refusal | None = None
@@ -98,10 +101,34 @@ class MatchScene(MatchOutline):
             for event in entry.events:
                 shown = self.game.show(event, self.looker)
                 if shown is not None:
-                    self.timeline.add(self.animate(shown))
-            self.timeline.add(Call(partial(self._tell, number)))
+                    self._coming.append(shown)
+            self._coming.append(number)
         self._shown_entries = len(self.match.log)
+        self._show_coming()
         self.changed()
+
+    def _show_coming(self, after_interlude: bool = False) -> None:
+        """Queues what is to be seen, up to an event before which the players are told something."""
+        while self._coming:
+            coming = self._coming[0]
+            if isinstance(coming, int):
+                self.timeline.add(Call(partial(self._tell, coming)))
+            elif after_interlude or self.interlude(coming) is None:
+                self.timeline.add(self.animate(coming))
+                after_interlude = False
+            else:
+                return
+            self._coming.popleft()
+
+    def _tell_between(self) -> None:
+        """Everything before the next event was seen: what is to be told before it is told now."""
+        coming = self._coming[0]
+        layer = self.interlude(coming) if isinstance(coming, Event) else None
+        if layer is None:
+            self._show_coming()
+            return
+        layer.on_close = lambda: self._show_coming(after_interlude=True)
+        self.interface.open(layer)
 
     def _tell(self, entries: int) -> None:
         """So many entries have happened on the table: the list of moves may say so."""
@@ -158,6 +185,7 @@ class MatchScene(MatchOutline):
 
     def _glide(self) -> None:
         self.timeline.clear()
+        self._coming.clear()
         self._shown_entries = self._told_entries = len(self.match.log)
         self.timeline.add(self.glide_to(self.shown_view))
         self.changed()
@@ -233,8 +261,11 @@ class MatchScene(MatchOutline):
     def refuse(self, target: Target) -> None:
         """Says which rule forbids to choose a target now."""
         clause = self.picker.refusal(target) if self.picker is not None else None
-        if clause is None:
-            return
+        if clause is not None:
+            self.forbid(clause)
+
+    def forbid(self, clause: str) -> None:
+        """Says that a rule forbids what was tried."""
         self._hush()
         self.stage.sound.play("illegal")
         words = self.stage.words
@@ -268,6 +299,12 @@ class MatchScene(MatchOutline):
         stepped = self.picker is not None and self.picker.back()
         self.refresh()
         return stepped
+
+    def focus_target(self, target: Target) -> None:
+        """Lets the keyboard go to a target on the table."""
+        if self._spots is not None:
+            self._spots.focus(target)
+            self.changed()
 
     def can_lift(self, target: Target) -> bool:
         """Whether a press on a target takes it up at once."""
@@ -343,6 +380,7 @@ class MatchScene(MatchOutline):
     def leave(self) -> None:
         self.flow.cancel()
         self.timeline.clear()
+        self._coming.clear()
 
     def handle(self, event: pygame.event.Event) -> bool:
         self.pointer.watch(event)
@@ -410,7 +448,9 @@ class MatchScene(MatchOutline):
                 self._settle()
         if self._stale:
             self.refresh()
-        idle = rested and not self.interface.layers and self.looking is None
+        if self._coming and not self.timeline.busy and not self.interface.layers:
+            self._tell_between()
+        idle = rested and not self._coming and not self.interface.layers and self.looking is None
         self.flow.update(seconds, idle)
         self.review.update(seconds)
         self.desk.update(seconds)

@@ -116,6 +116,27 @@ def _redo(pen: Pen) -> None:
     pen.line(*_mirrored(_HOOK_TAIL))
 
 
+_SPIN = arc_points((12, 12.6), 7.4, 215, 495)
+_SPIN_HEAD = [(5.2, 2.8), (5.6, 8.6), (11.4, 8.6)]
+
+
+def _spin_left(pen: Pen) -> None:
+    pen.line(*_SPIN)
+    pen.line(*_SPIN_HEAD)
+
+
+def _spin_right(pen: Pen) -> None:
+    pen.line(*_mirrored(_SPIN))
+    pen.line(*_mirrored(_SPIN_HEAD))
+
+
+def _exchange(pen: Pen) -> None:
+    for points in ([(4, 8.5), (20, 8.5)], [(15.5, 4), (20, 8.5), (15.5, 13)]):
+        pen.line(*points)
+    for points in ([(20, 16.5), (4, 16.5)], [(8.5, 12.6), (4, 16.5), (8.5, 21)]):
+        pen.line(*points)
+
+
 def _hint(pen: Pen) -> None:
     pen.line((9.3, 16.4), *arc_points((12, 9.6), 6.2, 118, 422), (14.7, 16.4), closed=True)
     pen.line((10, 19.2), (14, 19.2))
@@ -329,5 +350,8 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "info": _info,
     "first": _first,
     "last": _last,
+    "spin_left": _spin_left,
+    "spin_right": _spin_right,
+    "exchange": _exchange,
 }
 """How to draw each icon, by name."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from scenes.ui.widget import Position, Widget
 
 
@@ -10,6 +12,7 @@ class Layer(Widget):
 
     Attributes:
         default: what Enter does while nothing of it has the focus.
+        on_close: called when it was closed, however that came about.
         focus_before: what had the focus when it was opened.
     """
 
@@ -18,6 +21,7 @@ class Layer(Widget):
     def __init__(self, *, name: str = "") -> None:
         super().__init__(name=name)
         self.default: Widget | None = None
+        self.on_close: Callable[[], object] = lambda: None
         self.focus_before: Widget | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -42,3 +46,4 @@ class Layer(Widget):
         """Closes it."""
         if self.interface is not None:
             self.interface.close(self)
+            self.on_close()

@@ -57,6 +57,7 @@ class Arranger(Widget):
         on_done: called with the order once it is finished.
         on_change: called with how many pieces have changed places, for a sound.
         keep, done: the words on the button that finishes, while nothing was changed and afterwards.
+        more: buttons beside those of the ready-made sets.
     """
 
     solid = True
@@ -75,6 +76,7 @@ class Arranger(Widget):
         done: str,
         on_change: Callable[[int], object] = lambda pieces: None,
         tip: str = "",
+        more: Sequence[Widget] = (),
     ) -> None:
         super().__init__(name="arranger", tip=tip)
         self.sets = tuple(sets)
@@ -96,7 +98,7 @@ class Arranger(Widget):
             for number, ready in enumerate(self.sets)
         ]
         self._tell()
-        sets_in_row = Row(self.set_buttons, gap=8, align="centre")
+        sets_in_row = Row([*self.set_buttons, *more], gap=8, align="centre")
         self._buttons = Column([sets_in_row, Row([self.finish], align="centre")], gap=10)
 
     def children(self) -> Sequence[Widget]:

@@ -140,21 +140,30 @@ class BoardArt:
 
     def _top(self) -> pygame.Surface:
         """The board from above: frame, sunken cells, names."""
-        layout, look = self.layout, self.look
+        layout = self.layout
         top = self._frame()
         field = layout.field.move(-layout.board.left, -layout.board.top)
         rim = self._unit(0.035)
         self._bevel(top, field.inflate(2 * rim, 2 * rim), rim, sunken=True)
-        # Long enough for pieces that differ; the whole field would take twice the time.
-        plank = (field.width, min(field.height, 3 * layout.cell_height))
-        planks = [self._wood(plank, "dark", look.dark), self._wood(plank, "light", look.light)]
-        for cell, shade in enumerate(self._shades):
-            self._inlay(top, cell, planks[shade])
+        self._lay_cells(top)
         self._shade_rim(top, field)
         self._name_cells(top)
         light = _slope((top.get_width(), top.get_height()), 255, 214)
         top.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return top
+
+    def _lay_cells(self, top: pygame.Surface) -> None:
+        """What lies within the frame: a piece of wood a cell."""
+        planks = self._planks()
+        for cell, shade in enumerate(self._shades):
+            self._inlay(top, cell, planks[shade])
+
+    def _planks(self) -> tuple[pygame.Surface, pygame.Surface]:
+        """The woods that cells are cut from, dark and light."""
+        layout, look = self.layout, self.look
+        # Long enough for pieces that differ; the whole field would take twice the time.
+        plank = (layout.field.width, min(layout.field.height, 3 * layout.cell_height))
+        return self._wood(plank, "dark", look.dark), self._wood(plank, "light", look.light)
 
     def _frame(self) -> pygame.Surface:
         """Four planks that meet in mitres."""
@@ -203,10 +212,7 @@ class BoardArt:
     def _inlay(self, top: pygame.Surface, cell: Cell, plank: pygame.Surface) -> None:
         layout = self.layout
         rect = layout.cell_rect(cell).move(-layout.board.left, -layout.board.top)
-        # Every cell is its own piece: taken from anywhere on the plank, some of them turned about.
-        spread_x, spread_y = plank.get_width() - rect.width + 1, plank.get_height() - rect.height + 1
-        area = pygame.Rect((cell * 7919 + 31) % spread_x, (cell * 6151 + 17) % spread_y, *rect.size)
-        piece = pygame.transform.flip(plank.subsurface(area), cell % 3 == 0, cell % 5 < 2)
+        piece = piece_of(plank, cell, rect.size)
         tone = 255 - cell * 37 % 4 * 6
         piece.fill((tone, tone, tone), special_flags=pygame.BLEND_RGB_MULT)
         top.blit(piece, rect)
@@ -254,6 +260,13 @@ class BoardArt:
             drawn = font.render(text, True, colour)
             drawn.set_alpha(alpha)
             top.blit(drawn, drawn.get_rect(center=(x + shift, y + shift)))
+
+
+def piece_of(plank: pygame.Surface, number: int, size: tuple[int, int]) -> pygame.Surface:
+    """A piece of a plank, every number its own: taken from anywhere on it, some of them turned about."""
+    spread_x, spread_y = plank.get_width() - size[0] + 1, plank.get_height() - size[1] + 1
+    area = pygame.Rect((number * 7919 + 31) % spread_x, (number * 6151 + 17) % spread_y, *size)
+    return pygame.transform.flip(plank.subsurface(area), number % 3 == 0, number % 5 < 2)
 
 
 def _slope(size: tuple[int, int], upper: int, lower: int) -> pygame.Surface:

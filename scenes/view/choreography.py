@@ -157,7 +157,7 @@ class Choreography:
                 die.way = 1 - share
                 die.pose = Pose(height=0.5 * _hump(share))
 
-        return Sequence(Tween(GLIDE, apply), Call(lambda: _settle(moved))) if moved else Wait(0.0)
+        return Sequence(Tween(GLIDE, apply), Call(lambda: settle(moved))) if moved else Wait(0.0)
 
     def take_to(self, die: Die, route: tuple[Cell, ...], leaps: bool = False) -> Animation:
         """Takes a die along a route to stand at its end, still without having moved there for good.
@@ -315,7 +315,7 @@ class Choreography:
             Wait(max(0.0, SHORTEST_LOOK - (1 - SETTLED) * THROW)),
             Tween(LINE_UP, line_up),
             self._heard("click", 0.3),
-            Call(lambda: _settle(dice)),
+            Call(lambda: settle(dice)),
         )
 
     def _set_out(self, event: SetOut) -> Animation:
@@ -347,7 +347,7 @@ class Choreography:
             self._folded(event),
             Tween(REVEAL / 2, widen, out_cubic),
             self._heard("tap", 0.5),
-            Call(lambda: _settle(dice)),
+            Call(lambda: settle(dice)),
         )
 
     def _capture(self, event: Captured) -> Animation:
@@ -385,7 +385,8 @@ def _hump(t: float) -> float:
     return 4 * t * (1 - t)
 
 
-def _settle(dice: Iterable[Die]) -> None:
+def settle(dice: Iterable[Die]) -> None:
+    """Ends the motion of dice."""
     for die in dice:
         die.settle()
 

@@ -106,12 +106,12 @@ class DiceView:
 
     def draw_ghost(self, surface: pygame.Surface, seat: Seat, cube: Cube, cell: Cell, alpha: int) -> None:
         """Draws a die, upright on a cell, that one can see through: where one was or could be."""
-        body = self._art.resting(self.looks[seat], self._facing(cube)).body
+        body = self._art.resting(self.looks[seat], self.facing(cube)).body
         body.surface.set_alpha(alpha)
         body.draw(surface, self.layout.place(cell))
         body.surface.set_alpha(255)
 
-    def _facing(self, cube: Cube) -> Cube:
+    def facing(self, cube: Cube) -> Cube:
         """How a die lies as it is seen from the side of the board that is near."""
         return cube.turned(2) if self.layout.turned else cube
 
@@ -125,7 +125,7 @@ class DiceView:
         return max(0.0, (y - standing) / (edge * view.rise))
 
     def _seen(self, die: Die, carried: bool) -> Seen:
-        look, point, cube = self.looks[die.seat], self.stand(die), self._facing(die.cube)
+        look, point, cube = self.looks[die.seat], self.stand(die), self.facing(die.cube)
         if die.rests and not die.lift:
             art = self._tray_art if isinstance(die.home, InTray) else self._art
             return Seen(art.resting(look, cube), point, point[1])

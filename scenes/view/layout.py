@@ -13,7 +13,7 @@ from enum import Enum
 
 import pygame
 
-from game.grid import Cell, Grid
+from game.grid import Cell, Direction, Grid
 
 Size = tuple[int, int]
 Point = tuple[float, float]
@@ -115,6 +115,10 @@ class TableLayout:
             rect.top + self.cell_height * (0.5 - way * north),
         )
 
+    def seen(self, direction: Direction) -> Direction:
+        """How a direction of the board is seen, north away from the near side; and the other way round."""
+        return direction.opposite if self.turned else direction
+
     def offset(self, start: Point, end: Point) -> Point:
         """How many cells to the east and to the north it is from one point of the window to another."""
         way = -1 if self.turned else 1
@@ -159,6 +163,12 @@ class TableLayout:
         rows = math.ceil(count / columns)
         # More dice than the tray was made for move closer together instead of falling out of it.
         room = tray.height - 2 * padding - _die_height(edge, view)
+        # A few in a long tray stand well apart.
+        down = (
+            max(down, _die_height(edge, view) * 1.12)
+            if rows * _die_height(edge, view) * 1.12 < room
+            else down
+        )
         down = min(down, max(1.0, room / max(rows - 1, 1)))
         left = tray.centerx - (min(count, columns) - 1) * across / 2
         top = tray.centery - _die_height(edge, view) / 2 - (rows - 1) * down / 2

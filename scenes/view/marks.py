@@ -44,6 +44,12 @@ class Mark(Enum):
     """The die here would be taken: a frame with a wedge from each side."""
     THREATENED = auto()
     """The rival could take this die: a triangle with an exclamation mark."""
+    OPEN = auto()
+    """A die that one can see through shows here how it would lie: a thin frame."""
+    MATCHED = auto()
+    """What stands here counts double: a glow from below, with a sparkle in each corner."""
+    FORBIDDEN = auto()
+    """What stands here may not be so: a frame with a bar across each corner."""
     FOCUS = auto()
     """Where the keyboard is: a broken frame, light on dark."""
 
@@ -261,6 +267,46 @@ def _paint_focus(surface: pygame.Surface, cell: float) -> None:
     surface.blit(layer, (0, 0))
 
 
+def _paint_open(surface: pygame.Surface, cell: float) -> None:
+    _frame(surface, cell * 0.05, cell * 0.034, cell * 0.1, INK, 130)
+    _frame(surface, cell * 0.057, cell * 0.02, cell * 0.095, CREAM, 230)
+
+
+def _paint_matched(surface: pygame.Surface, cell: float) -> None:
+    width, height = surface.get_size()
+    steps = 14
+    for i in range(steps):
+        share = i / steps
+        _frame(
+            surface, cell * (0.3 - 0.28 * share), cell * 0.03, cell * 0.1, GOLD, round(10 + 120 * share**2)
+        )
+    _frame(surface, cell * 0.02, cell * 0.03, cell * 0.09, GOLD, 235)
+    for x, y in ((-1, -1), (1, 1)):
+        # Beside the numbers of a tile, which stand in the other two corners.
+        centre = (width / 2 + x * (width / 2 - 0.13 * cell), height / 2 + y * (height / 2 - 0.13 * cell))
+        for reach, ink in ((0.105, INK), (0.085, CREAM)):
+            star = [
+                (
+                    centre[0] + math.cos(math.tau * k / 8) * cell * (reach if k % 2 == 0 else reach * 0.34),
+                    centre[1] + math.sin(math.tau * k / 8) * cell * (reach if k % 2 == 0 else reach * 0.34),
+                )
+                for k in range(8)
+            ]
+            pygame.draw.polygon(surface, ink, star)
+
+
+def _paint_forbidden(surface: pygame.Surface, cell: float) -> None:
+    width, height = surface.get_size()
+    for grow, colour in ((0.016, INK), (0.0, RED)):
+        thick = max(1, round((0.04 + grow) * cell))
+        for x, y in ((0, 0), (width, 0), (0, height), (width, height)):
+            across, down = (1 if x == 0 else -1), (1 if y == 0 else -1)
+            for reach in (0.16, 0.28):
+                one, other = (x + across * reach * cell, y), (x, y + down * reach * cell)
+                pygame.draw.line(surface, colour, one, other, thick)
+        _frame(surface, (0.02 - grow / 2) * cell, (0.036 + grow) * cell, cell * 0.09, colour, 255)
+
+
 _MARKS: dict[Mark, Callable[[pygame.Surface, float], None]] = {
     Mark.LEFT: _paint_left,
     Mark.ARRIVED: _paint_arrived,
@@ -270,6 +316,9 @@ _MARKS: dict[Mark, Callable[[pygame.Surface, float], None]] = {
     Mark.AIMED: _paint_aimed,
     Mark.PREY: _paint_prey,
     Mark.THREATENED: _paint_threatened,
+    Mark.OPEN: _paint_open,
+    Mark.MATCHED: _paint_matched,
+    Mark.FORBIDDEN: _paint_forbidden,
     Mark.FOCUS: _paint_focus,
 }
 

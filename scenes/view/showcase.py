@@ -23,7 +23,7 @@ ALONE = 0.01
 """At this UI scale the panel and the margins beside the board shrink to nothing."""
 
 
-class _Silence:
+class Silence:
     """A living board makes no sound."""
 
     def play(self, name: str, strength: float = 1.0) -> None:
@@ -60,7 +60,7 @@ class DiceShow(Show):
         self.board_set = board_set
         self.view = view
         self._table = DiceTable(self._start())
-        self._choreography = Choreography(self._table, showcase.grid, _Silence(), showcase.capture)
+        self._choreography = Choreography(self._table, showcase.grid, Silence(), showcase.capture)
         self._next = 0
         self._art: BoardArt | None = None
         self._dice: DiceView | None = None

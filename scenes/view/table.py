@@ -107,10 +107,27 @@ class Die:
 
 
 class Shown(NamedTuple):
-    """A die as a view tells of it; the face is None where the viewer may not know it."""
+    """A die as a view tells of it; the face is None where the viewer may not know it.
+
+    `cube` says how all its sides lie, where the game cares for more than the one on top.
+    """
 
     seat: Seat
     face: int | None
+    cube: Cube | None = None
+
+    @classmethod
+    def exactly(cls, seat: Seat, cube: Cube) -> Shown:
+        """A die whose sides all matter."""
+        return cls(seat, cube.top or None, cube)
+
+    def lying(self, turn: int) -> Cube:
+        """How it lies; where only its face is known, with its sides turned by so many quarters."""
+        return self.cube or lying(self.face, turn)
+
+    def after(self, cube: Cube) -> Cube:
+        """How a die lies that lay like this before and is now seen as this one."""
+        return self.cube or shown(cube, self.face)
 
 
 class Lie(NamedTuple):
@@ -131,7 +148,7 @@ class DiceTable:
     def __init__(self, lie: Lie) -> None:
         self.dice: dict[Home, Die] = {}
         for home, shown in _homes(lie):
-            self.dice[home] = Die(shown.seat, lying(shown.face, len(self.dice)), home)
+            self.dice[home] = Die(shown.seat, shown.lying(len(self.dice)), home)
 
     def on(self, cell: Cell) -> Die | None:
         """The die on a cell."""
@@ -267,7 +284,7 @@ class DiceTable:
             wanted = arriving.get(home)
             if wanted is not None and wanted.seat == die.seat:
                 del leaving[home], arriving[home]
-                die.cube = shown(die.cube, wanted.face)
+                die.cube = wanted.after(die.cube)
                 self.dice[home] = die
         gliding = []
         for home, wanted in arriving.items():
@@ -275,11 +292,11 @@ class DiceTable:
                 (d for d in leaving.values() if d.seat == wanted.seat),
                 key=lambda d: d.face != wanted.face,
                 default=None,
-            ) or Die(wanted.seat, lying(wanted.face, len(self.dice)), home)
+            ) or Die(wanted.seat, wanted.lying(len(self.dice)), home)
             if leaving.pop(die.home, None) is die:
                 die.toward, die.way = die.home, 1.0
                 gliding.append(die)
-            die.cube, die.home = shown(die.cube, wanted.face), home
+            die.cube, die.home = wanted.after(die.cube), home
             self.dice[home] = die
         return gliding
 

@@ -217,19 +217,22 @@ class Puppet:
 
     def answer(self, request: Request) -> Answer:
         """What it says to a request."""
-        rng = Random(request.seed)
         named = (request.kind, request.match, request.length, request.seat)
         if request.kind is Kind.AGREE:
             return Answer(*named, agreed=self.agrees)
-        game = find_game(request.game)
-        assert game is not None
-        legal = rng.choice(game.suggestions(request.view, request.seat))
-        action = self.answers.pop(0) if self.answers else legal
+        action = self.answers.pop(0) if self.answers else self.legal(request)
         if isinstance(action, str):
             return Answer(*named, failure=action)
         if request.kind is Kind.ANALYSE:
             return Answer(*named, action=action, analysis=Analysis(action, 0.25, (action,), (), 2, 100))
         return Answer(*named, action=action)
+
+    def legal(self, request: Request) -> Action:
+        """Any legal action."""
+        game = find_game(request.game)
+        assert game is not None
+        found: Action = Random(request.seed).choice(game.suggestions(request.view, request.seat))
+        return found
 
     def cancel(self) -> None:
         self.cancelled += self._request is not None

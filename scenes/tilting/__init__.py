@@ -1,0 +1,1 @@
+"""Tilting Dice on the screen."""

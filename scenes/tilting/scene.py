@@ -1,0 +1,419 @@
+"""Tilting Dice on the screen: its table, building, placing, rolling a die along, rounds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from game.engine import Action, AnyGame, Event, Seat, Target
+from game.events import Tilted
+from game.grid import Cell, Direction
+from game.match import Entry
+from game.tilting.board import GRID, UNDEALT
+from game.tilting.building import Build, Builds, build, ready_builds
+from game.tilting.dice import DICE_A_SIDE, TILES_A_VALUE
+from game.tilting.events import Compared, Dealt, RoundBegan, RoundEnded
+from game.tilting.moves import TILTS
+from game.tilting.placing import Place
+from game.tilting.rules import TILTING
+from game.tilting.state import Phase, State
+from scenes.animation import Animation, Call, Wait
+from scenes.animation import Sequence as InTurn
+from scenes.dice_board.scene import DiceBoardScene
+from scenes.dice_board.setting_out import order_from
+from scenes.match.input import Spot
+from scenes.tilting import words as tilting_words
+from scenes.tilting.choice import TiltingChoice
+from scenes.tilting.choreography import TiltingChoreography
+from scenes.tilting.contacts import Contacts
+from scenes.tilting.dealing import Dealing
+from scenes.tilting.marks import TiltingMarks
+from scenes.tilting.placing import Placing
+from scenes.tilting.table import TiltingTable, end_of_round, lie_of
+from scenes.ui.dialog import Answer, Dialog
+from scenes.ui.layer import Layer
+from scenes.ui.widget import Widget
+from scenes.view.arranger import Order, ReadySet
+from scenes.view.board import board
+from scenes.view.choreography import Later
+from scenes.view.layout import TableLayout
+from scenes.view.marks import MarkArt
+from scenes.view.net import NetTip
+from scenes.view.rolling import RollingHand
+from scenes.view.table import COVERED, DiceTable, Die, Lie, OnBoard
+from scenes.view.tiles import TileBoard
+from scenes.view.workshop import Workshop, tiles_of
+
+if TYPE_CHECKING:
+    from game.bots.bot import Analysis
+
+ARROWS = {
+    pygame.K_UP: Direction.NORTH,
+    pygame.K_DOWN: Direction.SOUTH,
+    pygame.K_LEFT: Direction.WEST,
+    pygame.K_RIGHT: Direction.EAST,
+}
+
+TILES = tiles_of(TILES_A_VALUE)
+"""The tiles that a side builds its dice of, by value."""
+
+# Seconds at normal speed.
+LOOK = 0.7
+"""Two values that are compared can be read for so long at least."""
+
+BETWEEN_ROUNDS = 2.2
+"""How long bots that are watched rest between two rounds."""
+
+NET_AFTER, NET_FADES = 0.35, 0.12
+"""A die that is pointed at shows its net after so many seconds."""
+
+
+class TiltingScene(DiceBoardScene):
+    """A match of Tilting Dice.
+
+    Attributes:
+        rolling: what the person's hand does to a die before the turn is complete.
+        contacts: the comparisons that are seen now.
+    """
+
+    game: ClassVar[AnyGame] = TILTING
+    grid = GRID
+    captives = DICE_A_SIDE
+    thrown = ((), ())
+
+    table: TiltingTable
+    choreography: TiltingChoreography
+    choice: TiltingChoice
+    rolling: RollingHand
+    contacts: Contacts
+    _board: TileBoard
+    _net: NetTip
+    _dealing: Dealing | None = None
+    _inspected: Die | None = None
+    _inspected_for: float = 0.0
+    _aimed_by_key: Target | None = None
+
+    # The table
+
+    def make_table(self, view: State) -> DiceTable:
+        table = TiltingTable(self.lie(view, self._shown_entries), view)
+        self.contacts = Contacts()
+        self.choreography = TiltingChoreography(table, GRID, self.stage.sound)
+        self.choice = TiltingChoice(self)
+        self.hand = self.rolling = self.choreography.hand = RollingHand(self.choreography)
+        return table
+
+    def lie(self, view: Any, entries: int) -> Lie:
+        events = (event for entry in self.match.log[:entries] for event in entry.events)
+        return lie_of(view, end_of_round(events))
+
+    def glide_to(self, view: State) -> Animation:
+        self.contacts.clear()
+        self._dealing = None
+        self.table.take_on(view)
+        return super().glide_to(view)
+
+    def act_out(self, event: Event) -> Animation:
+        shown = self.choreography.animate(event)
+        match event:
+            case Dealt(tiles):
+                return Later(lambda: self._deal(tiles, shown))
+            case Compared():
+                return InTurn(shown, self._compare(event))
+            case RoundEnded():
+                # While the die is pressed out nothing hides it.
+                hidden, seen = Call(self.contacts.hide), Call(self.contacts.uncover)
+                return InTurn(hidden, shown, seen)
+            case RoundBegan():
+                return InTurn(*self._rest_between_rounds(event), Call(self.contacts.clear), shown)
+            case Tilted():
+                # What was compared before is of the turn before.
+                return InTurn(Call(self.contacts.clear), shown)
+        return shown
+
+    def _deal(self, tiles: bytes, shown: Animation) -> Animation:
+        dealing = self._dealing = Dealing(tiles, self.stage.sound.play)
+
+        def done() -> None:
+            self._dealing = None
+
+        return InTurn(dealing.animation(), shown, Call(done))
+
+    def _compare(self, event: Compared) -> Animation:
+        """Both values grow at the edge between the dice."""
+        heard = Call(lambda: self.stage.sound.play("press", 0.5))
+        return InTurn(heard, self.contacts.grow(event), Wait(LOOK))
+
+    # Rounds
+
+    def interlude(self, event: Event) -> Layer | None:
+        if not isinstance(event, RoundBegan) or self.flow.watching:
+            return None
+        title, text = self._told_of_round(event)
+        go_on = Answer(self.stage.words("tilting.round.go_on"), kind="primary", name="next round")
+        return Dialog(title, text, [go_on], name="round over")
+
+    def _rest_between_rounds(self, event: RoundBegan) -> list[Animation]:
+        """Nobody answers while bots are watched: who won is said in a line, and they rest a while."""
+        if not self.flow.watching:
+            return []
+        title, _ = self._told_of_round(event)
+        return [Call(lambda: self.stage.notify(title)), Wait(BETWEEN_ROUNDS)]
+
+    def _told_of_round(self, began: RoundBegan) -> tuple[str, str]:
+        entry = next(entry for entry in reversed(self.match.log) if began in entry.events)
+        ended = next(event for event in entry.events if isinstance(event, RoundEnded))
+        contacts = [event for event in entry.events if isinstance(event, Compared)]
+        return tilting_words.round_over(self.stage.words, ended, contacts, began, self._names)
+
+    @property
+    def _names(self) -> list[str]:
+        return [info.name for info in self.match.seats]
+
+    # Building and placing
+
+    def arranger(self) -> Widget | None:
+        state: State = self.match.state
+        match state.phase:
+            case Phase.BUILD:
+                return self._workshop(state)
+            case Phase.PLACE:
+                seat = state.to_act[0]
+                start = self.game.suggestions(state, seat)[0]
+                return Placing(self, seat, start, self._place)
+        return None
+
+    def _workshop(self, state: State) -> Workshop:
+        words, seat = self.stage.words, state.to_act[0]
+        sets = [
+            ReadySet(words(f"tilting.build.{name}"), _order_of(ready))
+            for name, ready in ready_builds(seat).items()
+        ]
+        return Workshop(
+            TILES,
+            self.dice_view.looks[seat],
+            sets,
+            self._build,
+            shuffled=lambda: _order_of(random.choice(Builds(seat))),
+            random=words("tilting.build.random"),
+            total=lambda total: words("tilting.build.total", total=total),
+            done=words("tilting.build.done"),
+            on_change=lambda moved: self.stage.sound.play("tile", 0.5 if moved <= 2 else 0.8),
+            tip=words("tilting.build.tip"),
+        )
+
+    def _build(self, order: Order) -> None:
+        if isinstance(self.arranging, Workshop):
+            self.decide(build(self.match.state.to_act[0], *self.arranging.dice))
+
+    def _place(self, action: Place) -> None:
+        # The dice stay where they stand: the event finds them there.
+        self._placed = True
+        self.decide(action)
+        self._placed = False
+
+    _placed = False
+
+    @property
+    def placing(self) -> Placing | None:
+        """The dice that are placed now."""
+        return self.arranging if isinstance(self.arranging, Placing) else None
+
+    def begin_choice(self, seat: Seat) -> None:
+        super().begin_choice(seat)
+        if self.placing is not None:
+            self.interface.focus(self.placing.handles[0], visible=False)
+
+    def end_choice(self) -> None:
+        if self.placing is not None and not self._placed:
+            self.placing.withdraw()
+        self._aimed_by_key = None
+        super().end_choice()
+
+    # Geometry
+
+    def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
+        laid_for = self._laid_for
+        panel = super().lay_out_table(window)
+        if self._laid_for != laid_for:
+            self._net = NetTip(
+                self.stage.theme, self.laid.die_edge, self.stage.words("tilting.scene.underneath")
+            )
+        if isinstance(self.arranging, Workshop):
+            self.arranging.lay_out(self.table_room)
+        elif self.placing is not None:
+            self.placing.lay_out(self.laid)
+        return panel
+
+    def make_board(self, layout: TableLayout) -> TileBoard:
+        return TileBoard(layout, board(self.stage.settings.board_set))
+
+    def make_marks(self, art: MarkArt) -> TiltingMarks:
+        return TiltingMarks(self, art)
+
+    def target_at(self, position: tuple[int, int]) -> Target | None:
+        press = self.pointer.press
+        if self.layout_shown is not None and press is not None and press.moved and self.dragged is not None:
+            # The die is led by how far the pointer has moved, wherever on its body it was taken.
+            assert isinstance(press.target, int)
+            x, y = self.laid.cell_centre(press.target)
+            led = (x + position[0] - press.start[0], y + position[1] - press.start[1])
+            return self.laid.cell_at(led)
+        return super().target_at(position)
+
+    # Choosing
+
+    def can_lift(self, target: Target) -> bool:
+        route = self.choice.route
+        return super().can_lift(target) or (
+            len(route) > 1 and target == route[-1] and self.picker is not None
+        )
+
+    def drag_over(self, target: Target | None) -> None:
+        picker, route = self.picker, self.choice.route
+        if picker is None or not route or self.timeline.busy:
+            return
+        if len(route) > 1 and target == route[-2]:
+            picker.back()
+            self.refresh()
+        elif len(route) < TILTS and target in picker.next_targets():
+            self.choose(target)
+
+    def choose(self, target: Target) -> None:
+        self._aimed_by_key = None
+        super().choose(target)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self.choice.keyed = False
+        elif event.type == pygame.KEYDOWN:
+            if event.key in (*ARROWS, pygame.K_TAB):
+                self.choice.keyed = True
+            if event.key in ARROWS and self._can_steer(event):
+                self._steer(self.laid.seen(ARROWS[event.key]))
+                return True
+            if event.key == pygame.K_BACKSPACE and self.choice.route and not self.interface.layers:
+                return self.step_back()
+        return super().handle(event)
+
+    def _can_steer(self, event: pygame.event.Event) -> bool:
+        """Whether an arrow key rolls the chosen die, rather than going from one thing to the next."""
+        modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        elsewhere = self.interface.focus_visible and not isinstance(self.interface.focused, Spot | None)
+        return bool(self.choice.route) and not (
+            modified or elsewhere or self.timeline.busy or self.interface.layers
+        )
+
+    def _steer(self, direction: Direction) -> None:
+        """Tilts the chosen die; the third time it only aims there, and once more confirms."""
+        route, picker = self.choice.route, self.picker
+        target = GRID.step(route[-1], direction)
+        assert picker is not None
+        if target is None:
+            self.stage.sound.play("illegal", 0.6)
+        elif len(route) == TILTS and target in picker.next_targets() and target != self._aimed_by_key:
+            self._aimed_by_key = target
+            self.focus_target(target)
+        elif len(route) > 1 and target == route[-2]:
+            # Back where it came from: that is what the player means, though no rule allows it.
+            self.step_back()
+        else:
+            self.choose(target)
+
+    # Looking at a die
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.layout_shown is None:
+            return
+        die = self._pointed_die()
+        if die is not self._inspected:
+            if self._inspected_for > NET_AFTER:
+                self.changed()
+            self._inspected, self._inspected_for = die, 0.0
+        elif die is not None and self._inspected_for < NET_AFTER + NET_FADES:
+            self._inspected_for += seconds
+            if self._inspected_for > NET_AFTER:
+                self.changed()
+
+    def _pointed_die(self) -> Die | None:
+        """The die whose net is to be seen: under the pointer, or where the keyboard is."""
+        if self.timeline.busy or self.interface.layers or isinstance(self.arranging, Workshop):
+            return None
+        if self.placing is not None and (die := self.placing.pointed()) is not None:
+            return die
+        position = self.pointer.position
+        if self.choice.keyed:
+            return self.table.on(self.focused) if isinstance(self.focused, int) else None
+        if position is None or self.pointer.press is not None or self.choice.aimed_turn is not None:
+            return None
+        found = [
+            die
+            for die in self.table
+            if die.cube != COVERED and self.dice_view.rect(die).collidepoint(position)
+        ]
+        if self.choice.route and self.table.on(self.choice.route[0]) in found:
+            # What it shows stands beside it, and the net would hide where it may go.
+            return None
+        return max(found, key=lambda die: self.dice_view.stand(die)[1], default=None)
+
+    def draw_table(self, surface: pygame.Surface) -> None:
+        tiles = self.table.tiles
+        self._board.lay(None if tiles == UNDEALT else tiles)
+        self._board.draw(surface)
+        if self._dealing is not None:
+            self._dealing.draw(surface, self._board)
+        self.draw_below(surface)
+        held = self.hand.die
+        if held is not None and isinstance(held.home, OnBoard):
+            self.dice_view.draw_ghost(surface, held.seat, held.cube, held.home.cell, 84)
+        self.dice_view.draw(surface, self.table, self.carried())
+        self._marks.draw_above(surface)
+        self._draw_net(surface)
+
+    def _draw_net(self, surface: pygame.Surface) -> None:
+        die = self._inspected
+        strength = min(1.0, (self._inspected_for - NET_AFTER) / NET_FADES)
+        if die is None or strength <= 0 or die not in list(self.table):
+            return
+        look, cube = self.dice_view.looks[die.seat], self.dice_view.facing(die.cube)
+        doubled, place = self.table.is_doubled(die), self.dice_view.rect(die)
+        self._net.draw(surface, look, cube, doubled, place, self.table_room, strength)
+
+    # Words
+
+    def endangered(self, view: State, seat: Seat) -> Sequence[Cell]:
+        return tilting_words.endangered(view, seat)
+
+    def standing_of(self, seat: Seat) -> str:
+        score = self.table.standing.score
+        return "" if score is None else self.stage.words("tilting.scene.won", count=score[seat])
+
+    def remark(self) -> str:
+        return tilting_words.standing(self.stage.words, self.shown_view, self.table.standing, self._names)
+
+    def describe(self, entry: Entry) -> str:
+        return tilting_words.describe(self.stage.words, entry)
+
+    def instruction(self) -> str:
+        words = self.stage.words
+        if self.placing is not None and self.placing.matching:
+            face = self.table.tiles[self.placing.matching[0]]
+            return words("tilting.scene.place_matches", face=face)
+        aimed = self.choice.aimed_turn
+        if aimed is not None:
+            return tilting_words.foretell(words, self.choice.foreseen(aimed))
+        return tilting_words.instruction(words, self.shown_view, self.picker)
+
+    def explain(self, action: Action, analysis: Analysis) -> str:
+        rival = self.match.seats[1 - action.seat].name
+        return tilting_words.explain(self.stage.words, self.shown_view, action, rival, self.dice_view.facing)
+
+
+def _order_of(ready: Build) -> Order:
+    """The order of the tiles in the workshop that makes these two dice."""
+    one, other = ready.dice
+    return order_from(TILES, [*one, *other])

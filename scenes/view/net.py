@@ -1,0 +1,100 @@
+"""A die unfolded: its six sides as little tiles, four around the top as they look, below them the bottom."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.cube import STANDARD, Cube
+from game.grid import ORTHOGONAL
+from scenes.ui import shapes, text
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.theme import Theme
+from scenes.view.dice import DiceArt
+from scenes.view.layout import View
+from scenes.view.looks import DieLook
+from scenes.view.values import GOLD, GOLD_INK
+
+Place = tuple[int, int]
+
+PLACES: tuple[Place, ...] = ((1, 1), (1, 3), (1, 0), (1, 2), (2, 1), (0, 1))
+"""Column and row of each side of a `Cube` in a cross of 3 by 4."""
+
+COLUMNS, ROWS = 3, 4
+
+LEAST_EDGE = 22
+"""Of a little tile, at scale 1."""
+
+
+def face_tile(art: DiceArt, look: DieLook, value: int) -> pygame.Surface:
+    """One side of a die as a tile, seen from straight above. It is shared: draw it, never on it."""
+    return art.resting(look, STANDARD.showing(value)).body.surface
+
+
+class NetTip:
+    """A small plate with the net of a die, shown beside it.
+
+    Args:
+        words: what is said of the bottom side.
+    """
+
+    def __init__(self, theme: Theme, full: int, words: str) -> None:
+        self._theme = theme
+        self._edge = max(theme.px(LEAST_EDGE), round(full * 0.4))
+        self._art = DiceArt(View.ABOVE, self._edge, 1 << 20)
+        self._words = words
+        self._kept = SurfaceCache(1 << 20)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        look: DieLook,
+        cube: Cube,
+        doubled: bool,
+        anchor: pygame.Rect,
+        room: pygame.Rect,
+        strength: float = 1.0,
+    ) -> None:
+        """Draws the net beside the die at `anchor`, within a room; `strength` 0..1 fades it."""
+        picture = self._kept.get((look.key, cube, doubled), lambda: self._picture(look, cube, doubled))
+        place = picture.get_rect()
+        gap = self._theme.px(16)
+        if anchor.right + gap + place.width <= room.right:
+            place.midleft = (anchor.right + gap, anchor.centery)
+        else:
+            place.midright = (anchor.left - gap, anchor.centery)
+        picture.set_alpha(round(255 * strength))
+        target.blit(picture, place.clamp(room))
+
+    def _picture(self, look: DieLook, cube: Cube, doubled: bool) -> pygame.Surface:
+        theme, edge = self._theme, self._edge
+        gap, padding, blur = max(1, edge // 14), theme.px(10), theme.px(10)
+        step = edge + gap
+        style = theme.small.coloured(theme.palette.text)
+        caption = text.line_height(style)
+        width = max(COLUMNS * step - gap, text.width(self._words, style))
+        box = pygame.Rect(blur, blur, width + 2 * padding, ROWS * step + gap + caption + 2 * padding)
+        surface = pygame.Surface((box.width + 2 * blur, box.height + 2 * blur), pygame.SRCALPHA)
+        shapes.draw_shadow(surface, box, theme.px(10), blur, theme.px(4), 150)
+        shapes.draw_plate(surface, box, theme.px(10), theme.palette.well)
+        shapes.draw_ring(surface, box, theme.px(10), theme.px(1), theme.palette.rim)
+        left, top = box.centerx - (COLUMNS * step - gap) // 2, box.top + padding
+        for side, (column, row) in enumerate(PLACES):
+            # The bottom lies a little apart: it is the one side that touches no other in the picture.
+            shift = gap if row == ROWS - 1 else 0
+            place = pygame.Rect(left + column * step, top + row * step + shift, edge, edge)
+            tile = face_tile(self._art, look, cube[side])
+            tile.set_alpha(165 if row == ROWS - 1 else 255)
+            surface.blit(tile, tile.get_rect(center=place.center))
+            tile.set_alpha(255)
+            if doubled and side >= len(PLACES) - len(ORTHOGONAL):
+                self._double(surface, place, 2 * cube[side])
+        line = pygame.Rect(box.left, top + ROWS * step + gap, box.width, caption)
+        text.draw_line(surface, self._words, style, line, "centre")
+        return surface
+
+    def _double(self, surface: pygame.Surface, tile: pygame.Rect, value: int) -> None:
+        plate = pygame.Rect(0, 0, round(tile.width * 0.62), round(tile.height * 0.56))
+        plate.center = tile.center
+        shapes.draw_plate(surface, plate, plate.height // 3, GOLD)
+        style = self._theme.strong.coloured(GOLD_INK)._replace(size=max(9, round(plate.height * 0.8)))
+        text.draw_line(surface, str(value), style, plate, "centre")
