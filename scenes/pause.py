@@ -11,7 +11,7 @@ from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.sheet import Sheet
 from scenes.ui.choice import Choice, Option
-from scenes.ui.controls import Button
+from scenes.ui.controls import Button, Switch
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.widget import Widget
 
@@ -38,7 +38,7 @@ class Pause(Sheet):
                     Label(words("pause.seat", name=info.name), "strong"),
                     Choice(self._players(), info.player, self._hand_over(Seat(seat)), name=f"player_{seat}"),
                 ]
-            parts += [Paragraph(words("pause.seat_tip"), "small"), Divider()]
+            parts += [Paragraph(words("pause.seat_tip"), "small"), *self._turning(), Divider()]
         parts += [
             Button(words("pause.rules"), self._open_rules, icon="rules", name="rules", shortcut="F1"),
             Button(words("pause.settings"), self._open_settings, icon="gear", name="settings"),
@@ -46,6 +46,18 @@ class Pause(Sheet):
             Button(words("pause.leave"), self._go_to_menu, name="leave", tip=words("pause.kept_tip")),
         ]
         return parts
+
+    def _turning(self) -> list[Widget]:
+        """Whether the board turns, where several persons share the screen."""
+        if len(self.scene.flow.persons) < 2:
+            return []
+        words, settings = self.stage.words, self.stage.settings
+        turns = settings.turn_board
+        return [Switch(words("pause.turn_board"), turns, self._set_turning, name="turn_board")]
+
+    def _set_turning(self, turns: bool) -> None:
+        self.stage.settings.turn_board = turns
+        self.stage.storage.write_settings(self.stage.settings)
 
     def buttons(self) -> Sequence[Widget]:
         return [

@@ -6,22 +6,58 @@ from collections.abc import Callable, Sequence
 from typing import Any, get_args, get_type_hints
 
 import msgspec
+import pygame
 
+from game.catalog import KEYS
+from scenes import assets
+from scenes.catalog import living_board
+from scenes.scene import Stage
 from scenes.sheet import Sheet
 from scenes.storage import Settings
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button, Slider, Switch
 from scenes.ui.dialog import Answer, Dialog
 from scenes.ui.labels import Divider, Label, Paragraph
+from scenes.ui.layout import Row
 from scenes.ui.theme import ui_scale_is_capped
 from scenes.ui.widget import Widget
 from scenes.view.board import BOARDS
+from scenes.view.die_sample import DieSample
+from scenes.view.living import LivingBoard
+from scenes.view.looks import LOOKS
+from scenes.words import SOURCE, Words
+
+
+class Preview(Widget):
+    """A living board in the middle of a row of the sheet."""
+
+    focusable = False
+    solid = False
+
+    def __init__(self, board: LivingBoard) -> None:
+        super().__init__(name="preview")
+        self.board = board
+
+    def children(self) -> Sequence[Widget]:
+        return [self.board]
+
+    def height_for(self, width: int) -> int:
+        return min(self.theme.px(230), width)
+
+    def place(self, rect: pygame.Rect) -> None:
+        super().place(rect)
+        wide = min(rect.width, round(rect.height * 1.25))
+        self.board.place(pygame.Rect(rect.centerx - wide // 2, rect.top, wide, rect.height))
 
 
 class SettingsScene(Sheet):
     """Reads and writes `stage.settings`."""
 
-    width = 620
+    width = 720
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._resizes = False
 
     def heading(self) -> str:
         return self.stage.words("settings.title")
@@ -30,6 +66,7 @@ class SettingsScene(Sheet):
         words, settings = self.stage.words, self.stage.settings
         capped = ui_scale_is_capped(*self.stage.size, settings.ui_scale)
         return [
+            Label(words("settings.sound"), "strong"),
             Slider(
                 words("settings.volume"),
                 settings.volume,
@@ -65,6 +102,7 @@ class SettingsScene(Sheet):
                 shortcut="F11",
             ),
             Divider(),
+            self._preview(),
             *self._choice("view"),
             Label(words("settings.board_set"), "strong"),
             Choice(
@@ -73,11 +111,57 @@ class SettingsScene(Sheet):
                 self._setter("board_set"),
                 name="board_set",
             ),
+            Label(words("settings.dice_sets"), "strong"),
+            *(self._dice_of(seat) for seat in range(len(settings.dice_sets))),
+            Paragraph(words("settings.dice_sets_text"), "small"),
             Divider(),
+            Label(words("settings.play"), "strong"),
             self._switch("hints"),
             self._switch("threats"),
             self._switch("confirm_turns"),
+            self._switch("turn_board"),
+            Divider(),
+            Label(words("settings.language"), "strong"),
+            self._language(),
         ]
+
+    def _preview(self) -> Widget:
+        """A board and dice as they are chosen."""
+        return Preview(living_board(self.stage, KEYS[0]))
+
+    def _dice_of(self, seat: int) -> Widget:
+        """The dice that somebody at a seat has in a new match."""
+        words, chosen = self.stage.words, self.stage.settings.dice_sets
+        return Row(
+            [
+                DieSample(chosen[seat]),
+                Label(words("settings.seat", number=seat + 1)),
+                Choice(
+                    [Option(look.key, words(f"dice.{look.key}")) for look in LOOKS],
+                    chosen[seat],
+                    lambda key: self._set_dice(seat, key),
+                    name=f"dice_{seat}",
+                    tip=words("settings.dice_tip"),
+                ),
+            ],
+            stretch=(1,),
+        )
+
+    def _language(self) -> Widget:
+        words = self.stage.words
+        languages = assets.languages()
+        # A language that is no longer there still shows as what it fell back to.
+        spoken = words.language if words.language in languages else SOURCE
+        choice = Choice(
+            [Option(language, Words(language)("ui.language")) for language in languages],
+            spoken,
+            self._set_language,
+            name="language",
+        )
+        if len(languages) == 1:
+            choice.enabled = False
+            choice.reason = words("settings.one_language")
+        return choice
 
     def buttons(self) -> Sequence[Widget]:
         words = self.stage.words
@@ -129,8 +213,38 @@ class SettingsScene(Sheet):
         self.stage.sound.set_muted(muted)
 
     def _set_scale(self, value: float) -> None:
+        """The size follows once the slider is let go: meanwhile it must not move away under the hand."""
         self.stage.settings.ui_scale = round(value)
+        self._resizes = True
+
+    def _set_dice(self, seat: int, key: str) -> None:
+        """Gives a seat its dice; whoever had these gets the ones that it had."""
+        settings = self.stage.settings
+        sets: list[Any] = list(settings.dice_sets)
+        before = sets[seat]
+        sets[seat] = key
+        sets = [before if place != seat and each == key else each for place, each in enumerate(sets)]
+        settings.dice_sets = (sets[0], sets[1], sets[2], sets[3])
+        for kept in settings.set_ups.values():
+            # What was set up last time would otherwise bring the old dice back.
+            for place, entry in enumerate(kept.get("seats", [])[: len(sets)]):
+                if isinstance(entry, dict):
+                    entry["colour"] = sets[place]
         self._apply()
+
+    def _set_language(self, language: str) -> None:
+        self.stage.settings.language = language
+        self.stage.words = Words(language)
+        self._apply()
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        preview = next((p for p in self.column.children() if isinstance(p, Preview)), None)
+        if preview is not None and preview.board.waiting:
+            preview.board.prepare()
+        if self._resizes and not self.interface.find("ui_scale").pressed:
+            self._resizes = False
+            self._apply()
 
     def _apply(self) -> None:
         """Shows a change in this scene and in those below it."""
@@ -154,6 +268,7 @@ class SettingsScene(Sheet):
         fresh = Settings(set_ups=self.stage.settings.set_ups, learnt=self.stage.settings.learnt)
         for field in msgspec.structs.fields(Settings):
             setattr(self.stage.settings, field.name, getattr(fresh, field.name))
+        self.stage.words = Words(fresh.language)
         self.stage.sound.set_volume(fresh.volume)
         self.stage.sound.set_muted(fresh.muted)
         self.stage.rebuild()

@@ -56,7 +56,9 @@ class Sheet(Scene):
     def build(self) -> None:
         self._panel = self.interface.add(Panel())
         self._title = self.interface.add(Paragraph(self.heading(), "title"))
-        self._middle = self.interface.add(self.middle())
+        before, self._middle = self._middle, self.interface.add(self.middle())
+        if isinstance(before, ScrollArea) and isinstance(self._middle, ScrollArea):
+            self._middle.offset = before.offset
         self._foot = self.interface.add(Row(self.buttons(), align="right"))
 
     def refill(self) -> None:

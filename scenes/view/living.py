@@ -87,5 +87,7 @@ class LivingBoard(Widget):
         seen = self.rect.clip(surface.get_rect())
         if self._show is None or self.waiting or seen.size != self.rect.size or not all(seen.size):
             return
-        # A subsurface, so that a piece in mid-air never leaves its board.
-        self._show.draw(surface.subsurface(seen))
+        # A subsurface, so that a piece in mid-air never leaves its board; it has a clip of its own.
+        ground = surface.subsurface(seen)
+        ground.set_clip(surface.get_clip().move(-seen.left, -seen.top))
+        self._show.draw(ground)

@@ -248,6 +248,7 @@ def test_settings_show_at_once_and_are_kept(tmp_path: Path) -> None:
     assert isinstance(scale, Slider)
     before = program.stage.theme.scale
     scale.on_change(120)
+    program.frames(2)
     assert program.stage.theme.scale == pytest.approx(before * 1.2)
     program.key(pygame.K_ESCAPE)
     program.showing(Menu)

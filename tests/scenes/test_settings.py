@@ -1,0 +1,132 @@
+"""The settings, used as a person uses them: every change shows at once, is kept, and moves nothing away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalog import KEYS
+from scenes.settings import SettingsScene
+from scenes.setup import Setup
+from scenes.ui.choice import Choice
+from scenes.ui.controls import Slider, Switch
+from scenes.ui.theme import ui_scale
+from tests.scenes.program import Program
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    program = Program(tmp_path)
+    program.click("settings")
+    yield program
+    program.close()
+
+
+def choose(program: Program, name: str, value: object) -> None:
+    choice = program.top.interface.find(name)
+    assert isinstance(choice, Choice)
+    choice.choose(next(i for i, option in enumerate(choice.options) if option.value == value))
+    program.frames(2)
+
+
+def test_dice_are_exchanged_so_that_no_two_seats_have_the_same(program: Program) -> None:
+    choose(program, "dice_0", "sapphire")
+    assert program.settings.dice_sets == ("sapphire", "ruby", "emerald", "ivory")
+
+
+def test_the_next_set_up_has_the_dice_that_were_chosen(program: Program) -> None:
+    program.key(pygame.K_ESCAPE)
+    program.click(KEYS[0])
+    program.click("two_players")
+    program.key(pygame.K_ESCAPE)
+    program.click("settings")
+    choose(program, "dice_1", "amber")
+    program.key(pygame.K_ESCAPE)
+    program.click(KEYS[0])
+    assert [info.colour for info in program.showing(Setup).seats] == ["ivory", "amber"]
+
+
+def test_the_size_follows_once_the_slider_is_let_go(program: Program) -> None:
+    slider = program.top.interface.find("ui_scale")
+    assert isinstance(slider, Slider)
+    before = program.stage.theme.scale
+    y = slider.rect.bottom - 12
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(slider.rect.centerx, y), button=1, touch=False)
+    program.wait_out_the_latch()
+    program.send(down)
+    for share in (0.6, 0.7, 0.8):
+        place = (round(slider.rect.left + slider.rect.width * share), y)
+        program.send(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(9, 0), buttons=(1, 0, 0), touch=False)
+        )
+        assert program.top.interface.find("ui_scale") is slider, "it does not move away under the hand"
+    chosen = program.settings.ui_scale
+    assert chosen > 150
+    assert program.stage.theme.scale == before
+    program.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False))
+    program.frames(2)
+    assert program.stage.theme.scale == pytest.approx(ui_scale(1280, 800, chosen))
+
+
+def test_the_sheet_stays_where_it_was_scrolled_to(program: Program) -> None:
+    scene = program.showing(SettingsScene)
+    program.click("board_set")
+    before = scene._middle.offset  # type: ignore[attr-defined]
+    assert before > 0
+    choose(program, "board_set", "slate")
+    assert scene._middle.offset == before  # type: ignore[attr-defined]
+
+
+def test_the_preview_shows_what_was_chosen(program: Program) -> None:
+    program.frames(5)
+    scene = program.showing(SettingsScene)
+    area = scene.interface.find("preview").rect.copy()
+    scene._middle.reveal(area)
+    program.frames(5)
+    area = scene.interface.find("preview").rect.copy()
+    program.app.draw()
+    before = pygame.transform.average_color(program.app.window.surface, area)
+    choose(program, "board_set", "slate")
+    scene._middle.reveal(scene.interface.find("preview").rect)
+    program.frames(5)
+    program.app.draw()
+    after = pygame.transform.average_color(program.app.window.surface, area)
+    assert before != after
+
+
+def test_every_language_has_a_name_of_its_own_and_a_single_one_says_why_it_is_greyed(
+    program: Program,
+) -> None:
+    language = program.top.interface.find("language")
+    assert isinstance(language, Choice)
+    assert [option.words for option in language.options] == ["English"]
+    assert not language.enabled and language.reason
+
+
+@pytest.mark.parametrize("name", ["hints", "threats", "confirm_turns", "turn_board"])
+def test_switches_are_kept(tmp_path: Path, name: str) -> None:
+    program = Program(tmp_path)
+    program.click("settings")
+    switch = program.top.interface.find(name)
+    assert isinstance(switch, Switch)
+    before = getattr(program.settings, name)
+    program.click(name)
+    program.key(pygame.K_ESCAPE)
+    again = program.restarted()
+    assert getattr(again.settings, name) != before
+    again.close()
+
+
+def test_defaults_bring_back_everything_but_what_was_set_up(program: Program) -> None:
+    program.settings.set_ups = {KEYS[0]: {"starter": "first"}}
+    choose(program, "board_set", "slate")
+    choose(program, "dice_0", "amber")
+    program.click("turn_board")
+    program.click("reset")
+    program.key(pygame.K_RETURN)
+    settings = program.settings
+    assert (settings.board_set, settings.dice_sets[0], settings.turn_board) == ("walnut", "ivory", False)
+    assert settings.set_ups[KEYS[0]]["starter"] == "first"
