@@ -38,9 +38,13 @@ class Rulebook(Sheet):
         super().__init__(stage)
         self.key, self.opened = place if place is not None else (KEYS[0], None)
         self.sought = ""
-        self._unfolded = {self.opened}
+        self._unfolded = self._first_unfolded()
         self._learnt = stage.settings.learnt
         self._figures: list[Figure] = []
+
+    def _first_unfolded(self) -> set[str]:
+        """The clause at which the book opens, otherwise the object of the game."""
+        return {self.opened or str(assets.seeds(self.key)["clause"][0]["id"])}
 
     def heading(self) -> str:
         words = self.stage.words
@@ -148,8 +152,9 @@ class Rulebook(Sheet):
         name = clause["id"]
         in_force, differs = self._in_force(clause)
         notes = [words("rulebook.house_rule")] if differs else []
-        if progress.is_learnt(self.stage, self.key, name):
-            notes.append(words("rulebook.done"))
+        if name in lessons(self.key):
+            done = progress.is_learnt(self.stage, self.key, name)
+            notes.append(words("rulebook.done" if done else "rulebook.lesson"))
         return Foldout(
             words("rulebook.clause", id=name, title=self._own(clause, "clause_title", "title")),
             Column(
@@ -245,6 +250,7 @@ class Rulebook(Sheet):
 
     def _choose_game(self, key: str) -> None:
         self.key, self.opened = key, None
+        self._unfolded = self._first_unfolded()
         self.stage.rebuild()
 
     def _seek(self, sought: str) -> None:

@@ -369,13 +369,18 @@ class MatchScene(MatchOutline):
         self.face(self.flow.turn)
         self.refresh()
 
-    def reopening(self) -> Callable[[], Scene]:
+    def reopening(self) -> Callable[[], Scene] | None:
         """The match is played again from its log: whatever failed, its rules are sound."""
+        if self.match.practice:
+            return None
         stage, kept, game, slot = self.stage, self.match.dump(), self.game, self.flow.slot
         return lambda: stage.screens.match(stage, Match.load(kept, (game,)), slot)
 
     def account(self) -> str:
-        return encode(self.match.dump()).decode()
+        match = self.match
+        if match.practice:
+            return "\n".join([f"{self.game.key}, for practice", match.position, *(e.text for e in match.log)])
+        return encode(match.dump()).decode()
 
     def leave(self) -> None:
         self.flow.cancel()

@@ -146,9 +146,19 @@ class Guide(Teacher):
         words = self.scene.stage.words
         if self.unread:
             return words("teaching.go_on")
-        if self.ending is not None:
-            return words("teaching.play_real" if self.ending == "won" else "teaching.play_again")
-        return ""
+        match self.ending:
+            case None:
+                return ""
+            case "won":
+                return words("teaching.back" if self._is_within_match else "teaching.play_real")
+            case _:
+                return words("teaching.play_again")
+
+    @property
+    def _is_within_match(self) -> bool:
+        """Whether one came here from a match that waits below."""
+        others = [scene for scene in self.scene.stage.scenes if scene is not self.scene]
+        return any(isinstance(scene, MatchScene) for scene in others)
 
     # What happens
 
@@ -179,6 +189,8 @@ class Guide(Teacher):
         stage = self.scene.stage
         if self.unread:
             self._put_aside()
+        elif self.ending == "won" and self._is_within_match:
+            self.leave()
         elif self.ending == "won":
             key = self.told.key
             stage.reset(stage.screens.menu(stage))
