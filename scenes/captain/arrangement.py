@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.captain.field import GRID, Field, first_field
+from game.captain.field import SHAPES, Field, first_field
 from game.engine import Seat
 from scenes.captain import stations
 from scenes.captain.layout import CaptainLayout
@@ -26,6 +26,8 @@ AISLE = 0.44
 """Between the two halves of a field that has the bell in its middle."""
 BELL = 0.3
 """The radius of the bell: what fits where the aisles cross."""
+BELOW = 2 * BELL + 2 * BETWEEN
+"""The room for the bell below a field without such a middle."""
 AROUND = 0.16
 DECK = (0.7, 0.62)
 LARGEST_CARD = 1.2
@@ -35,6 +37,9 @@ PREFERENCE = {NearForm.ONE_ROW: 1.0, NearForm.TWO_ROWS: 1.0, NearForm.NARROW: 0.
 """A crowded hand must be worth it."""
 
 FIRST_SEAT = Seat(0)
+
+ALONE = 0.01
+"""The UI scale of a picture in which nothing is clicked."""
 
 PANEL_BELOW, PANEL_SEAT = 250, 39
 """The height of a panel below the table with two seats, and of each further one, at UI scale 1."""
@@ -62,6 +67,37 @@ def lay_out(
     ]
     best = max(tried, key=lambda arrangement: arrangement.unit * PREFERENCE[arrangement.needs.form])
     return best.laid_out(field, view, near)
+
+
+def lay_out_alone(size: Size, field: Field, view: View = View.TILTED) -> CaptainLayout:
+    """A field and its bell without seats or panel, as large as a picture of that size allows."""
+    size = max(1, size[0]), max(1, size[1])
+    across, down = _measures(field, _has_bell_amid(field))
+    if not _has_bell_amid(field):
+        down += BELOW
+    unit = max(1, int(min(size[0] / (across + 4 * AROUND), size[1] / (down + 4 * AROUND))))
+    area = pygame.Rect(0, 0, math.ceil(across * unit), math.ceil(down * unit))
+    area.center = size[0] // 2, size[1] // 2
+    spots = _fitted(area, field, unit, None)
+    nowhere = pygame.Rect(0, 0, 0, 0)
+    return CaptainLayout(
+        window=size,
+        scale=ALONE,
+        view=view,
+        field=field,
+        unit=unit,
+        card=spots.card,
+        lefts=spots.lefts,
+        tops=spots.tops,
+        mat=area.inflate(*[2 * max(1, round(AROUND * unit))] * 2),
+        bell=spots.bell,
+        bell_radius=max(1, int(BELL * unit)),
+        deck=nowhere,
+        cup=nowhere,
+        stations=(),
+        panel=nowhere,
+        panel_below=False,
+    )
 
 
 class _Arrangement(NamedTuple):
@@ -99,10 +135,7 @@ class _Arrangement(NamedTuple):
     @property
     def first_field(self) -> tuple[float, float]:
         """The size of the field at the beginning, in units."""
-        field = first_field(self.seats)
-        aisle = AISLE - BETWEEN if self.seats > 2 else 0.0
-        across = field.columns * TREASURE_ASPECT + (field.columns - 1) * BETWEEN + aisle
-        return across, field.rows + (field.rows - 1) * BETWEEN + aisle
+        return _measures(first_field(self.seats), self.seats > 2)
 
     @property
     def around(self) -> int:
@@ -132,12 +165,9 @@ class _Arrangement(NamedTuple):
         unit, around, room, needs = self.unit, self.around, self.room, self.needs
         across, down = (math.ceil(length * unit) for length in self.first_field)
         # What is left goes to a wider field, which may come to have five columns, and to cards in hand.
-        widest = (
-            math.ceil((GRID.columns * TREASURE_ASPECT + (GRID.columns - 1) * BETWEEN) * unit)
-            if self.seats > 2
-            else across
-        )
-        across = max(across, min(widest, room.width - 2 * (self.lane + 2 * around)))
+        if self.seats > 2:
+            widest = math.ceil(_measures(SHAPES[1], False)[0] * unit)
+            across = max(across, min(widest, room.width - 2 * (self.lane + 2 * around)))
         wide = min(round(stations.WIDEST_LANE * unit), (room.width - across) // 2 - 2 * around)
         wide = max(self.lane, wide) if self.seats > 2 else self.lane
         left_over = room.height - self.far - down - 3 * around - needs.height
@@ -205,6 +235,18 @@ class _Arrangement(NamedTuple):
         return needs
 
 
+def _has_bell_amid(field: Field) -> bool:
+    """Whether four cards meet in the middle of a field, where the bell can stand between them."""
+    return field.columns % 2 == 0 and field.rows % 2 == 0
+
+
+def _measures(field: Field, bell_amid: bool) -> tuple[float, float]:
+    """The width and the height of a field, in heights of its cards."""
+    aisle = AISLE - BETWEEN if bell_amid else 0.0
+    across = field.columns * TREASURE_ASPECT + (field.columns - 1) * BETWEEN + aisle
+    return across, field.rows + (field.rows - 1) * BETWEEN + aisle
+
+
 class _Spots(NamedTuple):
     card: Size
     lefts: tuple[int, ...]
@@ -217,18 +259,14 @@ def _fitted(area: pygame.Rect, field: Field, unit: int, bell: Size | None) -> _S
 
     Without a place for the `bell` it stands in the middle where four cards meet there, else below the field.
     """
-    columns, rows = field.columns, field.rows
-    amid = bell is None and columns % 2 == 0 and rows % 2 == 0
-    below = 0 if amid or bell is not None else round((2 * BELL + 2 * BETWEEN) * unit)
+    amid = bell is None and _has_bell_amid(field)
+    below = 0 if amid or bell is not None else round(BELOW * unit)
     aisle = AISLE - BETWEEN if amid else 0.0
-    high = min(
-        LARGEST_CARD * unit,
-        area.width / (columns * TREASURE_ASPECT + (columns - 1) * BETWEEN + aisle),
-        (area.height - below) / (rows + (rows - 1) * BETWEEN + aisle),
-    )
+    across, down = _measures(field, amid)
+    high = min(LARGEST_CARD * unit, area.width / across, (area.height - below) / down)
     card = max(1, int(high * TREASURE_ASPECT)), max(1, int(high))
-    lefts = _spread(area.centerx, columns, card[0], high * BETWEEN, high * aisle)
-    tops = _spread(area.centery - below // 2, rows, card[1], high * BETWEEN, high * aisle)
+    lefts = _spread(area.centerx, field.columns, card[0], high * BETWEEN, high * aisle)
+    tops = _spread(area.centery - below // 2, field.rows, card[1], high * BETWEEN, high * aisle)
     if bell is None:
         y = area.centery if amid else tops[-1] + card[1] + below // 2
         bell = area.centerx, y

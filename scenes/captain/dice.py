@@ -11,10 +11,11 @@ from game.cube import STANDARD, Cube
 from game.engine import Seat
 from game.grid import Cell
 from scenes.captain.layout import CaptainLayout
+from scenes.captain.stations import Side
 from scenes.view.dice import DiceArt, DieSprite
 from scenes.view.layout import Point
 from scenes.view.looks import look
-from scenes.view.pose import UPRIGHT, Pose
+from scenes.view.pose import UPRIGHT, Motion, Pose, tumble
 from scenes.view.table import COVERED, RESTING
 
 BUDGET = 10 << 20
@@ -73,6 +74,25 @@ class CaptainDice:
         (x, y), (to_x, to_y) = start.point, end.point
         point = x + (to_x - x) * share, y + (to_y - y) * share
         return Place(point, start.edge + (end.edge - start.edge) * share)
+
+    def thrown(self, seat: Seat, number: int, start: Cube, end: Cube, variant: int) -> Motion:
+        """The roll of a die that comes to rest in its tray with `end` on top, from the cup of its seat.
+
+        The cup of the near seat stands beside its tray; the others roll from their sides of the table.
+        """
+        station = self.layout.stations[seat]
+        x, y = station.dice[number]
+        match station.side:
+            case Side.NEAR:
+                from_x, from_y = self.layout.cup.center
+            case Side.FAR:
+                from_x, from_y = round(x), station.tray.top - station.die_edge
+            case Side.LEFT:
+                from_x, from_y = station.tray.left - station.die_edge, round(y)
+            case Side.RIGHT:
+                from_x, from_y = station.tray.right + station.die_edge, round(y)
+        edge = station.die_edge
+        return tumble(start, end, variant, (from_x - x) / edge, (y - from_y) / edge / self.layout.view.depth)
 
     # Drawing
 

@@ -18,7 +18,7 @@ from scenes.ui import shapes
 from scenes.view.board import BoardLook
 from scenes.view.canvas import painted
 from scenes.view.texture import felt
-from scenes.view.tray import lay_tray
+from scenes.view.tray import RIM, lay_tray
 
 MAT_RIM = 1.7
 """The rim of the mat beside that of a tray."""
@@ -26,25 +26,37 @@ CHALK = (255, 240, 206)
 
 
 class Ground:
-    """What the cards of a layout lie on. `colours` are the sets of dice of the seats."""
+    """What the cards of a layout lie on. `colours` are the sets of dice of the seats.
 
-    def __init__(self, layout: CaptainLayout, look: BoardLook, colours: Sequence[str]) -> None:
+    A `bare` one comes without the felt around the mat, to lie on whatever is there.
+    """
+
+    def __init__(
+        self, layout: CaptainLayout, look: BoardLook, colours: Sequence[str], *, bare: bool = False
+    ) -> None:
         self.layout = layout
         self.look = look
         self.colours = tuple(colours)
-        self._picture = self._build()
+        self._picture = self._build(bare)
 
     def draw(self, target: pygame.Surface) -> None:
         """Covers the whole window with the table."""
         target.blit(self._picture, (0, 0))
 
-    def _build(self) -> pygame.Surface:
+    def _build(self, bare: bool) -> pygame.Surface:
         layout, look = self.layout, self.look
-        picture = felt(layout.window, look.felt).copy()
+        picture = felt(layout.window, look.felt)
+        if bare:
+            cloth, picture = picture, pygame.Surface(layout.window, pygame.SRCALPHA)
+            # Not to its round corners, where it would be seen beyond the rim.
+            inside = layout.mat.inflate(*[-2 * max(1, round(RIM * layout.unit))] * 2)
+            picture.blit(cloth, inside, inside)
+        else:
+            picture = picture.copy()
         lay_tray(picture, layout.mat, look.frame, f"{look.key} mat", layout.unit * MAT_RIM)
         self._draw_chart(picture)
-        for station, colour in zip(layout.stations, self.colours, strict=True):
-            self._lay_station(picture, station, colour)
+        for station in layout.stations:
+            self._lay_station(picture, station, self.colours[station.seat])
         self._outline(picture, layout.deck)
         return picture
 
@@ -64,7 +76,7 @@ class Ground:
         unit = self.layout.unit
         lay_tray(picture, station.tray, self.look.frame, f"{self.look.key} tray {station.seat}", unit)
         cloth = livery(colour)
-        inside = station.tray.inflate(*[-2 * max(1, round(unit * 0.055))] * 2)
+        inside = station.tray.inflate(*[-2 * max(1, round(unit * RIM))] * 2)
         if min(inside.size) > 8:
             shapes.draw_ring(picture, inside, rounding(unit), max(1, round(unit * 0.022)), cloth.light, 190)
             side = round(min(inside.size) * 0.8)

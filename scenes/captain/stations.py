@@ -117,6 +117,8 @@ class NearForm(Enum):
 
 LEAST_STRIP = {NearForm.ONE_ROW: LEAST_HIT, NearForm.TWO_ROWS: 26, NearForm.NARROW: 22}
 """What is seen at least of each card in a hand of nine, at UI scale 1."""
+LEAST_SHARE = 0.3
+"""The same as a share of its width."""
 
 
 class NearNeeds(NamedTuple):
@@ -192,14 +194,15 @@ def near_needs(unit: int, scale: float, form: NearForm) -> NearNeeds:
     """What the near station needs where treasures are `unit` pixels high."""
     edge = max(round(NEAR_DIE * unit), round(LEAST_DIE * scale))
     height = max(round(NEAR_CARD * unit), round(LEAST_CARD * scale))
+    width = max(1, round(height * ATTACK_ASPECT))
     return NearNeeds(
         form=form,
         edge=edge,
         pitch=max(round(edge * DIE_PITCH), round(LEAST_HIT * scale)),
         padding=max(1, round(PADDING * unit)),
         gap=max(1, round(GAP * unit)),
-        card=(max(1, round(height * ATTACK_ASPECT)), height),
-        strip=max(1, round(LEAST_STRIP[form] * scale)),
+        card=(width, height),
+        strip=max(1, round(LEAST_SHARE * width), round(LEAST_STRIP[form] * scale)),
     )
 
 

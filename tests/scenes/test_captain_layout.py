@@ -11,7 +11,7 @@ import pytest
 from game.captain.cards import DICE_A_SEAT
 from game.captain.field import GRID, field, first_field
 from game.engine import Seat
-from scenes.captain.arrangement import lay_out
+from scenes.captain.arrangement import lay_out, lay_out_alone
 from scenes.captain.layout import (
     CaptainLayout,
     InHand,
@@ -232,3 +232,26 @@ def test_only_the_field_moves_when_it_shrinks() -> None:
                 )
                 assert before.mat.contains(after.cell_rect(after.field.cells[0]))
                 assert after.card[1] >= 0.8 * before.card[1]
+
+
+@pytest.mark.parametrize("size", [(330, 258), (240, 160), (120, 90), (500, 500)])
+def test_field_alone_fills_a_picture_and_leaves_room_for_the_bell(size: tuple[int, int]) -> None:
+    picture = pygame.Rect(0, 0, *size)
+    for _, columns, rows in TABLES:
+        layout = lay_out_alone(size, field(columns, rows))
+        assert picture.contains(layout.mat)
+        assert layout.mat.width > 0.8 * size[0] or layout.mat.height > 0.8 * size[1]
+        cards = [layout.cell_rect(cell) for cell in layout.field.cells]
+        assert all(layout.mat.contains(card) for card in cards)
+        assert not any(one.colliderect(other) for one, other in combinations(cards, 2))
+        x, y = layout.bell
+        bell = pygame.Rect(0, 0, round(1.4 * layout.bell_radius), round(1.4 * layout.bell_radius))
+        bell.center = x, y
+        assert not any(bell.colliderect(card) for card in cards)
+
+
+def test_hand_in_a_small_figure_is_seen_card_by_card() -> None:
+    for seats in (2, 3, 4):
+        layout = lay_out((330, 258), 0.01, seats, first_field(seats))
+        cards = layout.near.hand_places(HAND)
+        assert cards[1].left - cards[0].left >= 0.25 * cards[0].width

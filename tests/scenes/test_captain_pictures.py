@@ -8,11 +8,11 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.captain.cards import ATTACK_CARDS, KINDS, pips
+from game.captain.cards import ATTACK_CARDS, DICE_A_SEAT, KINDS, pips
 from game.captain.field import first_field
 from game.engine import Seat
 from game.grid import Cell
-from scenes.captain.arrangement import lay_out
+from scenes.captain.arrangement import lay_out, lay_out_alone
 from scenes.captain.attacks import MAP, reached
 from scenes.captain.bell import draw_bell, draw_cup
 from scenes.captain.cards import CardArt
@@ -24,12 +24,14 @@ from scenes.captain.layout import CaptainLayout
 from scenes.captain.liveries import emblem, livery
 from scenes.captain.marks import FieldMarks
 from scenes.captain.proportions import NUMBER, NUMBER_CENTRES
+from scenes.captain.stations import Side
 from scenes.ui import text
 from scenes.ui.theme import ui_scale
 from scenes.view.board import BOARDS
 from scenes.view.die_geometry import PIPS
 from scenes.view.layout import View
 from scenes.view.looks import LOOKS
+from scenes.view.pose import lie_after
 
 COLOURS = [look.key for look in LOOKS]
 SEATED = ["ruby", "sapphire", "emerald", "ivory"]
@@ -341,3 +343,32 @@ def test_advice_points_from_where_to_where() -> None:
     assert surface.get_at(middle)[:3] != BACKGROUND
     assert surface.get_at((round(end[0] + 40), round(end[1] - 40)))[:3] == BACKGROUND
     FieldMarks(layout, SEATED).draw_arrow(surface, start, start)
+
+
+def test_dice_roll_from_their_side_and_come_to_rest_in_their_trays() -> None:
+    layout, _ = table()
+    dice = CaptainDice(layout, SEATED)
+    for station in layout.stations:
+        for number in range(DICE_A_SEAT):
+            motion = dice.thrown(station.seat, number, showing(2), showing(5), number)
+            last, first = motion(1.0), motion(0.0)
+            assert (last.east, last.north, last.height) == (0, 0, 0)
+            assert lie_after(showing(2), last.rotation).top == 5
+            away = first.east, first.north
+            assert {
+                Side.NEAR: away[0] > 0,
+                Side.LEFT: away[0] < 0,
+                Side.RIGHT: away[0] > 0,
+                Side.FAR: away[1] > 0,
+            }[station.side]
+
+
+def test_bare_field_leaves_what_is_around_it() -> None:
+    layout = lay_out_alone((330, 258), first_field(4))
+    surface = pygame.Surface((330, 258), 0, 32)
+    surface.fill((200, 30, 200))
+    Ground(layout, BOARDS[0], (), bare=True).draw(surface)
+    assert surface.get_at((0, 0))[:3] == (200, 30, 200)
+    assert surface.get_at(layout.mat.topleft)[:3] != (0, 0, 0)
+    inside = surface.get_at((layout.mat.left + layout.mat.width // 2, layout.mat.top + layout.unit // 6))
+    assert inside.r < 120
