@@ -162,15 +162,60 @@ class _Arrangement(NamedTuple):
         return width <= self.room.width and height <= self.room.height
 
     def laid_out(self, field: Field, view: View, near: Seat) -> CaptainLayout:
-        unit, around, room, needs = self.unit, self.around, self.room, self.needs
+        """The places of everything, the field in its present shape."""
+        zones = self._zones()
+        deck = pygame.Rect(0, 0, *(max(1, round(length * self.unit)) for length in DECK))
+        if self.seats == 2:
+            deck.center = zones.left.center
+        else:
+            deck.midtop = zones.left.midtop
+            for lane in (zones.left, zones.right):
+                below = deck.bottom + self.around
+                lane.top, lane.height = below, lane.bottom - below
+        found: dict[Seat, Station] = {}
+        cup = pygame.Rect(0, 0, 1, 1)
+        for i, side in enumerate(SIDES[self.seats]):
+            seat = Seat((near + i) % self.seats)
+            if side is Side.NEAR:
+                found[seat], cup = stations.near_station(seat, zones.near, zones.needs, view)
+            elif side is Side.FAR:
+                found[seat] = stations.far_station(seat, zones.far, self.unit, view)
+            else:
+                lane = zones.left if side is Side.LEFT else zones.right
+                found[seat] = stations.lane_station(seat, side, lane, view)
+        spots = _fitted(zones.area, field, self.unit, None if self.seats > 2 else zones.right.center)
+        return CaptainLayout(
+            window=self.window,
+            scale=self.scale,
+            view=view,
+            field=field,
+            unit=self.unit,
+            card=spots.card,
+            lefts=spots.lefts,
+            tops=spots.tops,
+            mat=zones.mat,
+            bell=spots.bell,
+            bell_radius=max(1, int(BELL * self.unit)),
+            deck=deck,
+            cup=cup,
+            stations=tuple(found[Seat(seat)] for seat in range(self.seats)),
+            panel=within(self.panel, self.window),
+            panel_below=self.below,
+        )
+
+    def _zones(self) -> _Zones:
+        """Divides the room, and what is left of it."""
+        unit, around, room = self.unit, self.around, self.room
         across, down = (math.ceil(length * unit) for length in self.first_field)
-        # What is left goes to a wider field, which may come to have five columns, and to cards in hand.
+        wide = self.lane
         if self.seats > 2:
+            # First to a field that may come to have five columns, then to the lanes.
             widest = math.ceil(_measures(SHAPES[1], False)[0] * unit)
-            across = max(across, min(widest, room.width - 2 * (self.lane + 2 * around)))
-        wide = min(round(stations.WIDEST_LANE * unit), (room.width - across) // 2 - 2 * around)
-        wide = max(self.lane, wide) if self.seats > 2 else self.lane
-        left_over = room.height - self.far - down - 3 * around - needs.height
+            across = max(across, min(widest, room.width - 2 * (wide + 2 * around)))
+            beside = (room.width - across) // 2 - 2 * around
+            wide = max(wide, min(round(stations.WIDEST_LANE * unit), beside))
+        left_over = room.height - self.far - down - 3 * around - self.needs.height
+        # First to larger cards in hand, then between everything.
         needs = self._with_larger_cards(max(0, left_over))
         left_over -= needs.height - self.needs.height
         spread = max(0, min(around, left_over // 4))
@@ -180,46 +225,14 @@ class _Arrangement(NamedTuple):
         area = pygame.Rect(0, top + around, across, down)
         area.centerx = room.centerx
         mat = area.inflate(2 * around, 2 * around)
-        near_room = pygame.Rect(room.left, mat.bottom + around + spread, room.width, needs.height)
-        left = pygame.Rect(mat.left - around - wide, mat.top, wide, mat.height)
-        right = pygame.Rect(mat.right + around, mat.top, wide, mat.height)
-        deck = pygame.Rect(0, 0, *(max(1, round(length * unit)) for length in DECK))
-
-        order = [Seat((near + i) % self.seats) for i in range(self.seats)]
-        found: dict[Seat, Station] = {}
-        cup = pygame.Rect(0, 0, 1, 1)
-        if self.seats == 2:
-            deck.center = left.center
-        else:
-            deck.midtop = left.midtop
-            for lane in (left, right):
-                lane.top, lane.height = deck.bottom + around, mat.bottom - deck.bottom - around
-        for seat, side in zip(order, SIDES[self.seats], strict=True):
-            if side is Side.NEAR:
-                found[seat], cup = stations.near_station(seat, near_room, needs, view)
-            elif side is Side.FAR:
-                found[seat] = stations.far_station(seat, far, unit, view)
-            else:
-                lane = left if side is Side.LEFT else right
-                found[seat] = stations.lane_station(seat, side, lane, view)
-        spots = _fitted(area, field, unit, None if self.seats > 2 else right.center)
-        return CaptainLayout(
-            window=self.window,
-            scale=self.scale,
-            view=view,
-            field=field,
-            unit=unit,
-            card=spots.card,
-            lefts=spots.lefts,
-            tops=spots.tops,
+        return _Zones(
+            far=far,
+            area=area,
             mat=mat,
-            bell=spots.bell,
-            bell_radius=max(1, int(BELL * unit)),
-            deck=deck,
-            cup=cup,
-            stations=tuple(found[Seat(seat)] for seat in range(self.seats)),
-            panel=within(self.panel, self.window),
-            panel_below=self.below,
+            left=pygame.Rect(mat.left - around - wide, mat.top, wide, mat.height),
+            right=pygame.Rect(mat.right + around, mat.top, wide, mat.height),
+            near=pygame.Rect(room.left, mat.bottom + around + spread, room.width, needs.height),
+            needs=needs,
         )
 
     def _with_larger_cards(self, left_over: int) -> NearNeeds:
@@ -247,7 +260,21 @@ def _measures(field: Field, bell_amid: bool) -> tuple[float, float]:
     return across, field.rows + (field.rows - 1) * BETWEEN + aisle
 
 
+class _Zones(NamedTuple):
+    """What of a room is whose: the field's `area` on its `mat`, the seats' around it."""
+
+    far: pygame.Rect
+    area: pygame.Rect
+    mat: pygame.Rect
+    left: pygame.Rect
+    right: pygame.Rect
+    near: pygame.Rect
+    needs: NearNeeds
+
+
 class _Spots(NamedTuple):
+    """Where the cards of a field begin, how large they are, and where the bell stands."""
+
     card: Size
     lefts: tuple[int, ...]
     tops: tuple[int, ...]

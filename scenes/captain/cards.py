@@ -123,11 +123,8 @@ def _paint_treasure_face(canvas: Canvas, treasure: int, size: Size) -> None:
     frame = GOLD if double else (112, 78, 46)
     thick = 2.4 if double else 1.6
     canvas.block(room[0] - thick, room[1] - thick, room[2] + 2 * thick, room[3] + 2 * thick, frame, 5)
-    whole = canvas.surface.get_clip()
-    canvas.surface.set_clip(canvas.rect(*room))
-    picture = canvas.box(room[0], room[1], room[2])
-    paint_treasure(picture, treasure, 100 * room[3] / room[2])
-    canvas.surface.set_clip(whole)
+    with canvas.clipped(*room) as picture:
+        paint_treasure(picture, treasure, 100 * room[3] / room[2])
     rect = canvas.rect(0, 0, 100, height)
     edge = round((2.6 if double else 1.9) * canvas.unit)
     pygame.draw.rect(
@@ -182,10 +179,8 @@ def _attack_face(kind: int, colour: str, size: Size, neighbours: int) -> pygame.
         canvas.slope(
             FRAME, FRAME + picture_high, inner, height - 2 * FRAME - picture_high, PAPER, PAPER_SHADE
         )
-        whole = canvas.surface.get_clip()
-        canvas.surface.set_clip(canvas.rect(FRAME, FRAME, inner, picture_high))
-        paint_picture(canvas.box(FRAME, FRAME, inner), kind, look)
-        canvas.surface.set_clip(whole)
+        with canvas.clipped(FRAME, FRAME, inner, picture_high) as picture:
+            paint_picture(picture, kind, look)
         canvas.block(FRAME, FRAME + picture_high - 1, inner, 2, look.dark)
         place = 100 - FRAME - MAP_SIZE - 1.5, height - FRAME - MAP_SIZE - 1.5
         paint_map(canvas.box(*place, MAP_SIZE), kind, look, neighbours)

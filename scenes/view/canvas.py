@@ -6,7 +6,8 @@ A box is 100 units wide; x grows to the right, y downwards.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 
@@ -57,6 +58,16 @@ class Canvas:
         return pygame.Rect(
             round(x), round(y), max(1, round(right) - round(x)), max(1, round(bottom) - round(y))
         )
+
+    @contextmanager
+    def clipped(self, left: float, top: float, width: float, height: float) -> Iterator[Canvas]:
+        """A box as wide as this rectangle; nothing is drawn beyond the rectangle meanwhile."""
+        whole = self.surface.get_clip()
+        self.surface.set_clip(self.rect(left, top, width, height))
+        try:
+            yield self.box(left, top, width)
+        finally:
+            self.surface.set_clip(whole)
 
     def fill(
         self, points: Sequence[Point], colour: Colour, outline: Colour | None = None, width: float = OUTLINE

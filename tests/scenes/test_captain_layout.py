@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from itertools import combinations
 
 import pygame
@@ -57,6 +58,7 @@ TABLES = [
 """Seats, columns and rows: how games begin, and what the field can shrink to."""
 
 
+@cache
 def table(size: tuple[int, int], seats: int, columns: int, rows: int, percent: float = 100) -> CaptainLayout:
     return lay_out(size, ui_scale(*size, percent), seats, field(columns, rows))
 
