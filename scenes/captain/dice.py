@@ -13,12 +13,16 @@ from game.grid import Cell
 from scenes.captain.layout import CaptainLayout
 from scenes.captain.stations import Side
 from scenes.view.dice import DiceArt, DieSprite
-from scenes.view.layout import Point
+from scenes.view.layout import Point, headroom
 from scenes.view.looks import look
-from scenes.view.pose import UPRIGHT, Motion, Pose, tumble
+from scenes.view.pose import Motion, Pose, tumble
 from scenes.view.table import COVERED, RESTING
 
-BUDGET = 10 << 20
+RESTING_BUDGET, MOVING_BUDGET = 6 << 20, 24 << 20
+"""Bytes of pictures: of dice at rest, for each size of them, and of dice in motion."""
+
+KINDS_OF_THROWS, STEPS = 3, 40
+"""Dice that are thrown tumble in one of so many ways, in so many turns: a picture of one serves others."""
 
 
 class Place(NamedTuple):
@@ -53,8 +57,12 @@ class CaptainDice:
     def __init__(self, layout: CaptainLayout, colours: Sequence[str]) -> None:
         self.layout = layout
         self.looks = tuple(look(colour) for colour in colours)
-        edges = {layout.die_edge, *(station.die_edge for station in layout.stations)}
-        self._arts = {edge: DiceArt(layout.view, edge, BUDGET) for edge in sorted(edges)}
+        edges = [layout.die_edge, *(station.die_edge for station in layout.stations)]
+        self._arts = {edge: DiceArt(layout.view, edge, RESTING_BUDGET) for edge in set(edges)}
+        # One for all, since each may use up the time that a frame has for new poses: of the size of most dice
+        # of those that are hardly smaller than the largest, so that few have to be scaled.
+        large = [edge for edge in edges if edge >= 0.9 * max(edges)]
+        self._moving = DiceArt(layout.view, max(large, key=large.count), MOVING_BUDGET)
 
     # Places
 
@@ -75,36 +83,49 @@ class CaptainDice:
         point = x + (to_x - x) * share, y + (to_y - y) * share
         return Place(point, start.edge + (end.edge - start.edge) * share)
 
-    def thrown(self, seat: Seat, number: int, start: Cube, end: Cube, variant: int) -> Motion:
-        """The roll of a die that comes to rest in its tray with `end` on top, from the cup of its seat.
+    def thrown(self, seat: Seat, number: int, end: Cube, variant: int = 0) -> Motion:
+        """The roll of a die out of a cup, to rest in its tray as `end` says: that is how it lies all along.
 
         The cup of the near seat stands beside its tray; the others roll from their sides of the table.
         """
         station = self.layout.stations[seat]
-        x, y = station.dice[number]
+        (x, y), edge = station.dice[number], station.die_edge
         match station.side:
             case Side.NEAR:
                 from_x, from_y = self.layout.cup.center
-            case Side.FAR:
-                from_x, from_y = round(x), station.tray.top - station.die_edge
             case Side.LEFT:
-                from_x, from_y = station.tray.left - station.die_edge, round(y)
+                from_x, from_y = round(x) - 3 * edge, round(y)
             case Side.RIGHT:
-                from_x, from_y = station.tray.right + station.die_edge, round(y)
-        edge = station.die_edge
-        return tumble(start, end, variant, (from_x - x) / edge, (y - from_y) / edge / self.layout.view.depth)
+                from_x, from_y = round(x) + 3 * edge, round(y)
+            case Side.FAR:
+                from_x, from_y = station.tray.right + edge, round(y)
+        east, north = (from_x - x) / edge, (y - from_y) / edge / self.layout.view.depth
+        way = -1.0 if east < 0 else 1.0
+        rolling = tumble(end, end, (number + variant) % KINDS_OF_THROWS, way)
+
+        def motion(progress: float) -> Pose:
+            pose, stepped = rolling(progress), rolling(round(progress * STEPS) / STEPS)
+            left = pose.east * way
+            return pose._replace(rotation=stepped.rotation, east=east * left, north=north * left)
+
+        return motion
 
     # Drawing
 
     def draw(self, surface: pygame.Surface, dice: Iterable[ShownDie]) -> None:
         """Draws dice with their shadows, those behind before those in front. Called once a frame."""
-        for art in self._arts.values():
-            art.next_frame()
-        seen = [(self._stand(die), self._sprite(die), die.pose.height * die.place.edge) for die in dice]
-        seen.sort(key=lambda one: one[0][1] + one[2])
-        for point, sprite, _ in seen:
+        self._moving.next_frame()
+        seen: list[tuple[float, Point, DieSprite]] = []
+        for die in dice:
+            point, edge = self._stand(die), die.place.edge
+            height = min(die.pose.height, headroom(point[1], round(edge), self.layout.view))
+            pose = die.pose._replace(height=height)
+            seen.append((point[1] + height * edge, point, self._sprite(die._replace(pose=pose))))
+        # What is above another die is drawn after it, even while it stands a little behind.
+        seen.sort(key=lambda one: one[0])
+        for _, point, sprite in seen:
             sprite.shadow.draw(surface, point)
-        for point, sprite, _ in seen:
+        for _, point, sprite in seen:
             sprite.body.draw(surface, point)
 
     def warm_step(self) -> bool:
@@ -122,11 +143,9 @@ class CaptainDice:
         return x + die.pose.east * edge, y - die.pose.north * edge * self.layout.view.depth
 
     def _sprite(self, die: ShownDie) -> DieSprite:
-        edge = min(self._arts, key=lambda edge: (edge < die.place.edge - 0.5, abs(edge - die.place.edge)))
-        art, material = self._arts[edge], self.looks[die.seat]
-        size = die.pose.size * die.place.edge / edge
-        if abs(size - 1) < 0.01:
-            size = 1.0
-        if size == 1.0 and die.pose.height == 0 and die.pose.rotation == UPRIGHT and die.pose.across == 1.0:
+        material, pose = self.looks[die.seat], die.pose
+        art = self._arts.get(round(die.place.edge))
+        if art is not None and pose._replace(east=0.0, north=0.0) == RESTING:
             return art.resting(material, die.cube)
-        return art.moving(material, die.cube, die.pose._replace(size=size), slot=die.slot)
+        size = pose.size * die.place.edge / self._moving.edge
+        return self._moving.moving(material, die.cube, pose._replace(size=size), slot=die.slot)

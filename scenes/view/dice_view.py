@@ -15,7 +15,7 @@ from game.cube import Cube
 from game.engine import Seat
 from game.grid import Cell
 from scenes.view.dice import DiceArt, DieSprite
-from scenes.view.layout import Point, TableLayout, die_rect
+from scenes.view.layout import Point, TableLayout, die_rect, headroom
 from scenes.view.looks import DieLook
 from scenes.view.pose import UPRIGHT, lift, seen_from_behind
 from scenes.view.table import RESTING, Beside, Die, Home, InTray, OnBoard
@@ -115,15 +115,6 @@ class DiceView:
         """How a die lies as it is seen from the side of the board that is near."""
         return cube.turned(2) if self.layout.turned else cube
 
-    def _headroom(self, y: float) -> float:
-        """How high above a point of the table a die can be, in edges, before it leaves the window."""
-        view, edge = self.layout.view, self.layout.die_edge
-        if not view.rise:
-            return math.inf
-        # A die that turns in the air is taller than one that stands.
-        standing = edge * (view.depth / 2 + view.rise * 1.2)
-        return max(0.0, (y - standing) / (edge * view.rise))
-
     def _seen(self, die: Die, carried: bool) -> Seen:
         look, point, cube = self.looks[die.seat], self.stand(die), self.facing(die.cube)
         if die.rests and not die.lift:
@@ -139,7 +130,9 @@ class DiceView:
         if die.lift:
             pose = pose._replace(height=pose.height + lift(die.lift).height)
         if isinstance(die.home, OnBoard):
-            pose = pose._replace(height=min(pose.height, self._headroom(point[1])))
+            pose = pose._replace(
+                height=min(pose.height, headroom(point[1], self.layout.die_edge, self.layout.view))
+            )
         size = self.edge(die.home) / self.layout.die_edge
         if die.toward is not None:
             size += (self.edge(die.toward) / self.layout.die_edge - size) * die.way

@@ -187,6 +187,15 @@ def die_rect(point: Point, edge: int, view: View, height: float = 0.0) -> pygame
     return pygame.Rect(round(point[0] - edge / 2), top, max(1, edge), max(1, round(middle + reach) - top))
 
 
+def headroom(y: float, edge: int, view: View) -> float:
+    """How high above a point of the table a die can be, in edges, before it leaves the window."""
+    if not view.rise:
+        return math.inf
+    # A die that turns in the air is taller than one that stands.
+    standing = edge * (view.depth / 2 + view.rise * 1.2)
+    return max(0.0, (y - standing) / (edge * view.rise))
+
+
 def lay_out(
     window: Size, scale: float, grid: Grid, view: View, captives: int = 0, *, turned: bool = False
 ) -> TableLayout:
