@@ -29,6 +29,9 @@ LINE_EVERY = 10.0
 
 _START_OF_LINE, _CLEAR_LINE = "\r", "\x1b[K"
 
+STOPPED = 130
+"""The exit status of a program that Ctrl+C has ended, as shells know it."""
+
 LISTED_ACTIONS = 1000
 """How many actions of a seat are printed; after that only how many follow."""
 
@@ -42,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # Whoever reads this has seen enough, as `head` has. What is still to be flushed goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return STOPPED
     except (BadNotation, IllegalAction, BadSave, OSError) as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return 2

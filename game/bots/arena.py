@@ -5,6 +5,7 @@ anybody. A seed always gives the same games, however many processes play them.
 """
 
 import os
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
@@ -109,7 +110,8 @@ def play_games(
     """Plays the games; with `processes` 0 in this process, by default one for each core.
 
     `bots` are names that `make_bot` knows, one a seat. An even number of games with two seats is fair.
-    `progress` hears after each game how many have been played of how many.
+    `progress` hears after each game how many have been played of how many. Stopped by Ctrl+C, it sums up what
+    has been played by then.
     """
     pairings = [
         _Pairing(
@@ -127,11 +129,17 @@ def play_games(
     with ExitStack() as stack:
         played: Iterable[_Record] = map(_play, pairings)
         if workers > 0:
-            pool = stack.enter_context(get_context("spawn").Pool(workers, initializer=collect_seldom))
+            pool = stack.enter_context(get_context("spawn").Pool(workers, initializer=_begin_work))
             played = pool.imap(_play, pairings, chunksize=1)
-        for record in played:
-            records.append(record)
-            progress(len(records), games)
+        try:
+            for record in played:
+                records.append(record)
+                progress(len(records), games)
+        except KeyboardInterrupt:
+            # Of a pair of games that is half played neither counts: one seat would be favoured.
+            del records[len(records) - len(records) % len(bots) :]
+            if not records:
+                raise
     return _sum_up(game_key, tuple(bots), str(seed), node_factor, records)
 
 
@@ -142,6 +150,12 @@ def wilson_interval(wins: int, games: int) -> tuple[float, float]:
     centre = (share + spread / 2) / (1 + spread)
     reach = sqrt(share * (1 - share) * spread + spread * spread / 4) / (1 + spread)
     return max(0.0, centre - reach), min(1.0, centre + reach)
+
+
+def _begin_work() -> None:
+    """Ctrl+C goes to every process of a terminal; here it is for the one that gives out the games."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
 
 
 def _play(pairing: _Pairing) -> _Record:

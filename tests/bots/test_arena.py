@@ -43,6 +43,25 @@ def test_it_says_after_each_game_how_many_are_done(processes: int) -> None:
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
+@pytest.mark.parametrize("processes", [0, 2])
+def test_when_it_is_stopped_the_pairs_played_so_far_count(processes: int) -> None:
+    def stop(done: int, of: int) -> None:
+        if done == 5:
+            raise KeyboardInterrupt
+
+    stopped = play_games(GAME, (GREEDY, RANDOM), 40, "s", SHORT, processes=processes, progress=stop)
+    assert stopped.games == 4
+    assert outcome(stopped) == outcome(play_games(GAME, (GREEDY, RANDOM), 4, "s", SHORT, processes=0))
+
+
+def test_when_it_is_stopped_at_once_there_is_nothing_to_sum_up() -> None:
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_games(GAME, (GREEDY, RANDOM), 4, "s", SHORT, processes=0, progress=stop)
+
+
 def test_pairs_of_games_swap_the_seats() -> None:
     # The same luck for the same seat: a bot against itself wins one game of a pair and loses the other.
     summary = play_games(GAME, ("expert", "expert"), 2, "pair", SHORT, node_factor=0.002, processes=0)

@@ -342,6 +342,17 @@ def test_bots_that_play_fast_are_not_commented(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err == ""
 
 
+def test_what_is_stopped_says_nothing_more(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*arguments: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line, "perft", stop)
+    assert run("perft", "custodian", START, "5") == command_line.STOPPED
+    assert capsys.readouterr() == ("", "")
+
+
 COMMANDS = (
     ["games"],
     ["actions", "custodian", START],
