@@ -32,14 +32,14 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("casual", depth=2, nodes=10_000, noise=0.12, haste=0.3),
         Level("skilled", depth=2, nodes=20_000, noise=0.02),
         Level("expert", depth=3, nodes=40_000),
-        Level("master", depth=8, nodes=120_000),
+        Level("master", depth=8, nodes=90_000),
     ),
     "dice_chess": (
         Level("beginner", depth=1, nodes=1_000, noise=0.2),
         Level("casual", depth=1, nodes=2_000, noise=0.04),
         Level("skilled", depth=2, nodes=10_000),
         Level("expert", depth=3, nodes=30_000),
-        Level("master", depth=8, nodes=100_000),
+        Level("master", depth=8, nodes=80_000),
     ),
 }
 """The levels of each game, weakest first. The names are text keys."""
