@@ -38,6 +38,8 @@ class Setup(Sheet):
         self.levels = bot_names(game_key)
         self.house_rules_open = False
         super().__init__(stage)
+        self.away: list[SeatInfo] = []
+        """Who would sit at the further places, were they played with."""
         self.seats, self.starter, self.options = self._remembered()
 
     # What was chosen last time
@@ -49,6 +51,9 @@ class Setup(Sheet):
         seats = [self._kept_seat(kept, seat, info) for seat, info in enumerate(usual)]
         if len({seat.colour for seat in seats}) < len(seats):
             seats = usual
+        count = kept.get("count")
+        count = count if type(count) is int and count in self.game.seats else self.game.seats[0]
+        seats, self.away = seats[:count], seats[count:]
         starter: Starter = next((s for s in get_args(Starter) if s == kept.get("starter")), "random")
         options: Any
         try:
@@ -61,8 +66,7 @@ class Setup(Sheet):
     def _usual_seats(self) -> list[SeatInfo]:
         looks = self.stage.settings.dice_sets
         players = (PERSON, self.levels[min(1, len(self.levels) - 1)])
-        count = self.game.seats[0]
-        return [SeatInfo("", looks[seat], players[min(seat, 1)]) for seat in range(count)]
+        return [SeatInfo("", looks[seat], players[min(seat, 1)]) for seat in range(self.game.seats[-1])]
 
     def _kept_seat(self, kept: dict[str, Any], seat: int, usual: SeatInfo) -> SeatInfo:
         try:
@@ -78,8 +82,10 @@ class Setup(Sheet):
     def _remember(self) -> None:
         self.stage.settings.set_ups[self.game.key] = {
             "seats": [
-                {"name": seat.name, "colour": seat.colour, "player": seat.player} for seat in self.seats
+                {"name": seat.name, "colour": seat.colour, "player": seat.player}
+                for seat in (*self.seats, *self.away)
             ],
+            "count": len(self.seats),
             "starter": self.starter,
             "options": as_dict(self.options),
         }
@@ -96,7 +102,7 @@ class Setup(Sheet):
             [
                 *self._first_match(),
                 Button(words("setup.against_bot"), self.play_against_bot, name="against_bot"),
-                Button(words("setup.two_players"), self.play_two, name="two_players"),
+                Button(self._persons_only, self.play_two, name="two_players"),
                 Button(words("setup.watch_bots"), self.watch_bots, name="watch_bots"),
             ]
         )
@@ -111,6 +117,7 @@ class Setup(Sheet):
         return [
             Paragraph(words(f"{self.game.key}.tagline"), "small"),
             quick,
+            *self._count(),
             *(widget for seat in range(len(self.seats)) for widget in self._seat(seat)),
             Divider(),
             Label(words("setup.starter"), "strong"),
@@ -126,6 +133,11 @@ class Setup(Sheet):
             Divider(),
             rules,
         ]
+
+    @property
+    def _persons_only(self) -> str:
+        words, count = self.stage.words, len(self.seats)
+        return words("setup.two_players") if count == 2 else words("setup.persons_only", count=count)
 
     def _first_match(self) -> list[Widget]:
         """The way to be shown the game, where it has one."""
@@ -153,6 +165,21 @@ class Setup(Sheet):
     def build(self) -> None:
         super().build()
         self.interface.default = self.interface.find("start")
+
+    def _count(self) -> list[Widget]:
+        """How many play, where the game leaves that open."""
+        words, counts = self.stage.words, self.game.seats
+        if len(counts) == 1:
+            return []
+        options = [Option(count, words("setup.players", count=count)) for count in counts]
+        return [Divider(), Choice(options, len(self.seats), self.set_count, name="count")]
+
+    def set_count(self, count: int) -> None:
+        """Lets so many play; who leaves the table comes back to the same place."""
+        everybody = [*self.seats, *self.away]
+        self.seats, self.away = everybody[:count], everybody[count:]
+        self._remember()
+        self.refill()
 
     def _seat(self, seat: int) -> list[Widget]:
         words = self.stage.words
@@ -241,6 +268,11 @@ class Setup(Sheet):
             info = self.seats[seat]
             fields = {"name": info.name, "colour": info.colour, "player": info.player, field: value}
             self.seats[seat] = SeatInfo(**fields)
+            # Who is away gives up their dice, and takes those that are free now.
+            self.away = [
+                SeatInfo(other.name, info.colour, other.player) if other.colour == fields["colour"] else other
+                for other in self.away
+            ]
             self._remember()
             if field == "colour":
                 self.refill()

@@ -368,3 +368,36 @@ def test_no_words_are_cut_off_in_any_scene_of_the_shell(
 def _sample_match() -> Match:
     seats = (SeatInfo("Anna", "ivory"), SeatInfo("Bo", "ruby"))
     return first_match(GAMES[0], GAMES[0].options(), seats, "first")
+
+
+def test_how_many_play_is_asked_where_the_game_leaves_it_open(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(GAMES[0]), "seats", range(2, 5))
+    program.click(KEYS[0])
+    setup = program.showing(Setup)
+    count = setup.interface.find("count")
+    assert isinstance(count, Choice)
+    count.choose(2)
+    assert [info.is_person for info in setup.seats] == [True, False, False, False]
+    assert len({info.colour for info in setup.seats}) == 4
+    program.click("name_3")
+    program.send(pygame.event.Event(pygame.TEXTINPUT, text="Zoe"))
+    for number in (0, 2):
+        again = setup.interface.find("count")
+        assert isinstance(again, Choice)
+        again.choose(number)
+    assert [info.name for info in setup.seats] == ["", "", "", "Zoe"], "who left comes back"
+    setup.set_count(2)
+    colours = setup.interface.find("colour_0")
+    assert isinstance(colours, Choice)
+    taken = [option.value for option in colours.options if option.reason]
+    assert taken == [setup.seats[1].colour], "only who sits there has taken dice"
+    colours.choose(
+        next(i for i, option in enumerate(colours.options) if option.value == setup.away[0].colour)
+    )
+    setup.set_count(4)
+    assert len({info.colour for info in setup.seats}) == 4
+    program.key(pygame.K_ESCAPE)
+    program.click(KEYS[0])
+    assert [info.name for info in program.showing(Setup).seats] == ["", "", "", "Zoe"]
