@@ -122,6 +122,47 @@ def flip(rng: Random, force: float, rate: int) -> Samples:
     return in_a_room(dry, rate)
 
 
+def tilt(rng: Random, force: float, rate: int) -> Samples:
+    """A die rolled over its edge onto the next tile: it turns on the edge and falls flat."""
+    seconds = 0.28
+    rubbing, wood, plastic = (Track(seconds, rate) for _ in range(3))
+    fall = 0.07 + 0.02 * rng.random()
+    rubbing.rub(0.0, fall, 0.35, rng, grain=0.5)
+    contact = _contact(0.0005, 0.0002, force)
+    for at, strength in ((0.002, 0.16), (fall, 1.0), (fall + rng.uniform(0.008, 0.014), 0.3 + 0.2 * force)):
+        wood.push(at, contact, strength)
+        plastic.push(at, contact * 0.45, 0.6 * strength)
+    edge = [Mode(f * rng.uniform(0.93, 1.07), 8 / f, g) for f, g in ((1_100, 0.7), (2_200, 0.5))]
+    dry = mix(rubbing.ring(edge, 0.08), wood.ring(_square(rng)), plastic.ring(die(rng), 0.25))
+    return in_a_room(dry, rate)
+
+
+def hit(rng: Random, force: float, rate: int) -> Samples:
+    """Something heavy strikes the table, and splinters of wood follow."""
+    seconds = 0.42
+    cloth, wood, splinters = (Track(seconds, rate) for _ in range(3))
+    cloth.push(0.0, 0.0045, 1.0)
+    wood.push(0.001, _contact(0.0009, 0.0004, force), 1.0)
+    for _ in range(3 + round(4 * force)):
+        splinters.push(rng.uniform(0.02, 0.2), 0.00018, rng.uniform(0.1, 0.45))
+    plate = [Mode(rng.uniform(900, 1_700) * r, 0.035, g) for r, g in ((1, 1.0), (1.9, 0.6))]
+    dry = mix(cloth.ring(felt(rng), 0.55), wood.ring(_square(rng), 0.9), splinters.ring(plate, 0.5))
+    return evened(in_a_room(dry, rate), 1.6)
+
+
+def treasure(rng: Random, force: float, rate: int) -> Samples:
+    """Coins poured on coins: small, bright, never quite together."""
+    seconds = 0.5
+    parts = []
+    for _ in range(3 + round(4 * force)):
+        coin = Track(seconds, rate)
+        coin.push(rng.uniform(0.0, 0.05 + 0.16 * force), 0.00008, rng.uniform(0.4, 1.0))
+        pitch = rng.uniform(3_300, 5_200)
+        disc = ((1, 0.16, 1.0), (1.71, 0.1, 0.6), (2.3, 0.06, 0.35))
+        parts.append(coin.ring([Mode(pitch * ratio, ring, gain) for ratio, ring, gain in disc]))
+    return in_a_room(mix(*parts), rate, 0.7)
+
+
 def capture(rng: Random, force: float, rate: int) -> Samples:
     """A die squeezed between two: both clack against it, and it slips up and out with a hollow pop."""
     seconds = 0.32
@@ -195,14 +236,25 @@ def _melody(
     return in_a_room(mix(*parts), rate)
 
 
-C4, D4, E4, F4, G4, A4, C5, E5, G5, C6, E6 = (
-    440 * 2 ** (step / 12) for step in (-9, -7, -5, -4, -2, 0, 3, 7, 10, 15, 19)
+C4, D4, E4, F4, G4, A4, C5, D5, E5, G5, C6, E6 = (
+    440 * 2 ** (step / 12) for step in (-9, -7, -5, -4, -2, 0, 3, 5, 7, 10, 15, 19)
 )
 
 
 def turn(rng: Random, force: float, rate: int) -> Samples:
     """Whose turn it is now: one small note; the two variants answer each other."""
     return _melody([(0.0, G5 if force else E5, 1.0)], 0.3, rate, 0.0008)
+
+
+def passed(rng: Random, force: float, rate: int) -> Samples:
+    """A turn that is let go by: a step down, hardly heard; the two variants stand a tone apart."""
+    upper, lower = (E4, C4) if force else (D4, A4 / 2)
+    return _melody([(0.0, upper, 0.8), (0.11, lower, 0.6)], 0.34, rate, 0.0016)
+
+
+def round_over(rng: Random, force: float, rate: int) -> Samples:
+    """A round is over and the match goes on: a step up that stays open."""
+    return _melody([(0.0, G4, 0.7), (0.11, C5, 0.8), (0.22, D5, 0.8)], 0.5, rate, 0.0009)
 
 
 def win(rng: Random, force: float, rate: int) -> Samples:
@@ -261,12 +313,17 @@ RECIPES = {
     "roll": Recipe(roll, 5, -6),
     "slide": Recipe(slide, 4, -20, HALF),
     "flip": Recipe(flip, 4, -8),
+    "tilt": Recipe(tilt, 4, -8, HALF),
     "capture": Recipe(capture, 4, -6),
     "tile": Recipe(tile, 5, -8),
     "card": Recipe(card, 4, -15),
+    "hit": Recipe(hit, 3, -7, HALF),
+    "treasure": Recipe(treasure, 3, -14, HALF),
     "press": Recipe(press, 4, -16),
     "illegal": Recipe(illegal, 4, -15, HALF),
     "turn": Recipe(turn, 2, -25, HALF),
+    "pass": Recipe(passed, 2, -19, HALF),
+    "round": Recipe(round_over, 1, -14, HALF),
     "win": Recipe(win, 1, -8, HALF),
     "lose": Recipe(lose, 1, -11, HALF),
     "draw": Recipe(draw, 1, -11, HALF),
@@ -292,7 +349,7 @@ def _levelled(samples: Samples, recipe: Recipe) -> array[int]:
         centred.append(sample - mean)
     peak = max(map(abs, centred))
     start = next(n for n, sample in enumerate(samples) if sample)
-    end = 1 + max(n for n, sample in enumerate(centred) if abs(sample) > peak * 10 ** (-56 / 20))
+    end = 1 + max(n for n, sample in enumerate(centred) if abs(sample) > peak * 10 ** (-48.5 / 20))
     scale = 32_767 * 10 ** (recipe.peak / 20) / peak
     fade = round(0.008 * recipe.rate)
     return array("h", (round(scale * centred[n] * min(1.0, (end - n) / fade)) for n in range(start, end)))

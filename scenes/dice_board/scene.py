@@ -138,7 +138,8 @@ class DiceBoardScene(MatchScene):
                 return InTurn(Later(lambda: self.hand.pass_on(end)), shown)
             case Passed(seat):
                 told = self.said_of_pass(seat)
-                return InTurn(Call(lambda: self.stage.notify(told)), Wait(PASS_SECONDS), shown)
+                heard = Call(lambda: self.stage.sound.play("pass"))
+                return InTurn(heard, Call(lambda: self.stage.notify(told)), Wait(PASS_SECONDS), shown)
         return shown
 
     # Geometry

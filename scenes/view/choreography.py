@@ -51,6 +51,8 @@ from scenes.view.way import Way, even
 STEP, START = 0.07, 0.16
 """A slide takes START and a STEP for every cell of its way."""
 TURN = 0.3
+FALL = 0.085
+"""The sound of a tilt begins so long before the die lies flat: one hears it turn on its edge first."""
 JUMP = 0.52
 ROLL = 1.05
 THROW, BETWEEN, LAST_THROW, LINE_UP = 1.15, 0.05, 0.5, 0.32
@@ -250,7 +252,8 @@ class Choreography:
         def apply(share: float) -> None:
             die.pose = motion(share)
 
-        return Sequence(Tween(TURN, apply, linear), self._heard("tap", 0.6), self._folded(event))
+        falls = Sequence(Wait(TURN - FALL), self._heard("tilt", 0.6))
+        return Sequence(Parallel(Tween(TURN, apply, linear), falls), self._folded(event))
 
     def _turn(self, event: Turned | Flipped) -> Animation:
         die = self.table.dice[OnBoard(event.cell)]

@@ -22,12 +22,17 @@ VARIANTS = {
     "roll": 5,  # one die thrown, the weakest, to five dice, the strongest
     "slide": 4,
     "flip": 4,
+    "tilt": 4,  # a die rolled over its edge onto the next cell
     "capture": 4,
     "tile": 5,
     "card": 4,
+    "hit": 3,  # something is struck and lost
+    "treasure": 3,
     "press": 4,
     "illegal": 4,
     "turn": 2,  # they take turns, as the players do
+    "pass": 2,  # a turn in which nothing can be done
+    "round": 1,  # a round is over, the match goes on
     "win": 1,
     "lose": 1,
     "draw": 1,
