@@ -33,8 +33,8 @@ DECK = (0.7, 0.62)
 LARGEST_CARD = 1.2
 """How much larger than at the beginning the cards of a small field may be."""
 
-PREFERENCE = {NearForm.ONE_ROW: 1.0, NearForm.TWO_ROWS: 1.0, NearForm.NARROW: 0.9}
-"""A crowded hand must be worth it."""
+CROWDED = 0.8
+"""What an arrangement is worth whose hand shows nothing of its cards, beside one that shows all of them."""
 
 FIRST_SEAT = Seat(0)
 
@@ -65,7 +65,7 @@ def lay_out(
         for below in (False, True)
         for form in NearForm
     ]
-    best = max(tried, key=lambda arrangement: arrangement.unit * PREFERENCE[arrangement.needs.form])
+    best = max(tried, key=lambda arrangement: arrangement.worth)
     return best.laid_out(field, view, near)
 
 
@@ -127,6 +127,11 @@ class _Arrangement(NamedTuple):
             middle = (small + large) // 2
             small, large = (middle, large) if arranged(middle).fits else (small, middle)
         return arranged(small)
+
+    @property
+    def worth(self) -> float:
+        """The more, the larger the cards are and the more is seen of those in hand."""
+        return self.unit * (CROWDED + (1 - CROWDED) * self.needs.seen(self.room.width))
 
     @property
     def has_far(self) -> bool:

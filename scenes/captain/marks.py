@@ -14,7 +14,7 @@ from scenes.captain.liveries import livery
 from scenes.captain.proportions import rounding
 from scenes.ui import shapes
 from scenes.ui.theme import PALETTE, Colour, mix
-from scenes.view.canvas import Canvas, painted, star
+from scenes.view.canvas import Canvas, grown, painted, star
 
 Point = tuple[float, float]
 
@@ -74,18 +74,21 @@ class FieldMarks:
         picture.set_alpha(round(255 * strength))
         surface.blit(picture, frame)
 
-    def draw_arrow(self, surface: pygame.Surface, start: Point, end: Point, strength: float = 1.0) -> None:
+    def draw_arrow(self, surface: pygame.Surface, start: Point, end: Point) -> None:
         """An advised way: a broad arrow of gold from one point of the table to another."""
-        width, length = self._px(0.1), math.dist(start, end)
-        if length < 2 * width:
+        broad, length = self._px(0.1), math.dist(start, end)
+        if length < 3 * broad:
             return
-        reach = 4 * width
-        left, top = min(start[0], end[0]) - reach, min(start[1], end[1]) - reach
-        size = round(abs(start[0] - end[0]) + 2 * reach), round(abs(start[1] - end[1]) + 2 * reach)
-        ends = (start[0] - left, start[1] - top), (end[0] - left, end[1] - top)
-        picture = shapes.sprite(("captain arrow", ends, size, width), lambda: _arrow(size, *ends, width))
-        picture.set_alpha(round(255 * strength))
-        surface.blit(picture, (round(left), round(top)))
+        ahead, across = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+
+        def at(along: float, aside: float) -> Point:
+            return start[0] + ahead * along - across * aside, start[1] + across * along + ahead * aside
+
+        neck, half = length - 2.6 * broad, broad / 2
+        right = [(0.0, half * 0.6), (neck, half), (neck, 1.6 * broad), (length, 0.0)]
+        outline = [at(*point) for point in (*right, *((along, -aside) for along, aside in right[-2::-1]))]
+        _shape(surface, grown(outline, max(1.5, broad * 0.2)), INK)
+        _shape(surface, outline, PALETTE.focus)
 
     def draw_dimmed(self, surface: pygame.Surface, rect: pygame.Rect, strength: float = 1.0) -> None:
         """A place that cannot be chosen now lies in the shade."""
@@ -180,10 +183,15 @@ def _stroke(surface: pygame.Surface, start: Point, end: Point, width: int, colou
             (end[0] - across, end[1] - down),
             (start[0] - across, start[1] - down),
         ]
-        pygame.draw.polygon(surface, colour, quad)
-        pygame.draw.aalines(surface, colour, True, quad)
+        _shape(surface, quad, colour)
     for point in (start, end):
         pygame.draw.circle(surface, colour, point, half)
+
+
+def _shape(surface: pygame.Surface, points: Sequence[Point], colour: Colour) -> None:
+    """A filled shape with smooth edges, drawn at once where a picture of it would be large."""
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.aalines(surface, colour, True, points)
 
 
 def _broken_frame(size: tuple[int, int], thick: int) -> pygame.Surface:
@@ -204,32 +212,6 @@ def _corners(size: tuple[int, int], thick: int) -> pygame.Surface:
     picture.fill((0, 0, 0, 0), (across, 0, size[0] - 2 * across, size[1]))
     picture.fill((0, 0, 0, 0), (0, down, size[0], size[1] - 2 * down))
     return picture
-
-
-def _arrow(size: tuple[int, int], start: Point, end: Point, width: int) -> pygame.Surface:
-    unit = size[0] / 100
-
-    def paint(canvas: Canvas) -> None:
-        (x, y), (tip_x, tip_y) = ((px / unit, py / unit) for px, py in (start, end))
-        length, broad = math.dist((x, y), (tip_x, tip_y)), width / unit
-        ahead, across = (tip_x - x) / length, (tip_y - y) / length
-
-        def at(along: float, aside: float) -> Point:
-            return x + ahead * along - across * aside, y + across * along + ahead * aside
-
-        half, neck = broad / 2, length - 2.6 * broad
-        outline = [
-            at(0, -half * 0.6),
-            at(neck, -half),
-            at(neck, -1.6 * broad),
-            at(length, 0),
-            at(neck, 1.6 * broad),
-            at(neck, half),
-            at(0, half * 0.6),
-        ]
-        canvas.fill(outline, PALETTE.focus, INK, broad * 0.22)
-
-    return painted(size, paint, INK)
 
 
 def _hatched(size: tuple[int, int]) -> pygame.Surface:

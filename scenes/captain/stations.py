@@ -189,6 +189,20 @@ class NearNeeds(NamedTuple):
         """The width of a hand of nine whose cards lie side by side."""
         return self.card[0] + math.ceil((HAND - 1) * self.card[0] * SIDE_BY_SIDE)
 
+    def hand_room(self, width: int) -> int:
+        """What is left for the hand in a room of a width, at most what it needs side by side."""
+        beside = {
+            NearForm.ONE_ROW: self.upper + self.gap,
+            NearForm.TWO_ROWS: 0,
+            NearForm.NARROW: self.stacks,
+        }[self.form]
+        return _px(min(width - beside, self.widest_hand))
+
+    def seen(self, width: int) -> float:
+        """How much of each card of a hand of nine is seen in a room of a width; 1 where none overlap."""
+        pitch = (self.hand_room(width) - self.card[0]) / (HAND - 1)
+        return max(0.0, min(1.0, pitch / self.card[0]))
+
 
 def near_needs(unit: int, scale: float, form: NearForm) -> NearNeeds:
     """What the near station needs where treasures are `unit` pixels high."""
@@ -211,19 +225,17 @@ def near_station(seat: Seat, room: pygame.Rect, needs: NearNeeds, view: View) ->
     gap, row, form = needs.gap, needs.row, needs.form
     tray_and_cup = [needs.tray, (row, row)]
     below = room.bottom - needs.card[1] // 2
+    in_hand = needs.hand_room(room.width), needs.card[1]
     if form is NearForm.ONE_ROW:
-        hand_wide = _px(min(room.width - needs.upper - gap, needs.widest_hand))
-        sizes = [needs.treasures, *tray_and_cup, (hand_wide, needs.card[1]), needs.pile]
+        sizes = [needs.treasures, *tray_and_cup, in_hand, needs.pile]
         treasures, tray, cup, hand, pile = _in_a_row(room.centerx, room.centery, gap, sizes)
     elif form is NearForm.TWO_ROWS:
         sizes = [needs.treasures, *tray_and_cup, needs.pile]
         treasures, tray, cup, pile = _in_a_row(room.centerx, room.top + row // 2, gap, sizes)
-        hand_wide = _px(min(room.width, needs.widest_hand))
-        (hand,) = _in_a_row(room.centerx, below, gap, [(hand_wide, needs.card[1])])
+        (hand,) = _in_a_row(room.centerx, below, gap, [in_hand])
     else:
         tray, cup = _in_a_row(room.centerx, room.top + row // 2, gap, tray_and_cup)
-        hand_wide = _px(min(room.width - needs.stacks, needs.widest_hand))
-        sizes = [needs.treasures, (hand_wide, needs.card[1]), needs.pile]
+        sizes = [needs.treasures, in_hand, needs.pile]
         treasures, hand, pile = _in_a_row(room.centerx, below, gap, sizes)
     dice = _stand(tray, DICE_A_SEAT, needs.pitch, needs.pitch, needs.edge, view)
     return Station(seat, Side.NEAR, tray, needs.edge, dice, hand, needs.card, pile, treasures, None), cup
