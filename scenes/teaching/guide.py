@@ -34,13 +34,15 @@ def first_match_scene(stage: Stage, key: str) -> Scene:
 class Listening(Gentle):
     """A gentle rival that does not act while the person reads."""
 
-    guide: Guide | None = None
+    def __init__(self, guide: Guide, careful: int) -> None:
+        super().__init__(careful)
+        self._guide = guide
 
     def update(self, seconds: float) -> None:
-        if self.guide is None or not self.guide.is_read_out:
-            self.waited = 0.0
-        else:
+        if self._guide.is_read_out:
             super().update(seconds)
+        else:
+            self.waited = 0.0
 
 
 class Guide(Teacher):
@@ -52,9 +54,8 @@ class Guide(Teacher):
     """
 
     def __init__(self, scene: MatchScene, told: FirstMatch) -> None:
-        rival = Listening(told.careful)
-        super().__init__(scene, Seat(scene.match.state.to_act[0]), rival)
-        rival.guide = self
+        seat = Seat(scene.match.state.to_act[0])
+        super().__init__(scene, seat, lambda: Listening(self, told.careful))
         self.told = told
         self.note: Note | None = None
         self.unread = False

@@ -36,7 +36,7 @@ class LessonTeacher(Teacher):
     """
 
     def __init__(self, scene: MatchScene, lesson: Lesson) -> None:
-        super().__init__(scene, lesson.seat(scene.match.state), Bystander())
+        super().__init__(scene, lesson.seat(scene.match.state), Bystander)
         self.lesson = lesson
         self.verdict: str | None = None
         self._hinted = False

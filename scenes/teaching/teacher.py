@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 
 from game.engine import Seat
 from scenes.match.coach import Coach
@@ -28,15 +29,16 @@ class Teacher(Coach):
     """Teaches one person at a match.
 
     Args:
-        seat: the seat of the person; a `rival` has the others.
+        seat: the seat of the person.
+        make_rival: makes who sits at another seat.
     """
 
-    def __init__(self, scene: MatchScene, seat: Seat, rival: Player) -> None:
+    def __init__(self, scene: MatchScene, seat: Seat, make_rival: Callable[[], Player]) -> None:
         self.seat = seat
         self.attend(scene)
         for other in range(len(scene.match.seats)):
             if Seat(other) != seat:
-                scene.flow.players[other] = rival
+                scene.flow.players[other] = make_rival()
         scene.look_through(scene.flow.eyes())
 
     def make_panel(self) -> SidePanel:

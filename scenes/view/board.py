@@ -13,6 +13,7 @@ import pygame
 from game.grid import Cell, Grid
 from scenes import assets
 from scenes.ui import shapes
+from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Colour
 from scenes.view.layout import TableLayout
 from scenes.view.texture import Wood, felt, wood
@@ -81,6 +82,10 @@ def chequered(grid: Grid) -> tuple[int, ...]:
     return tuple((grid.column(cell) + grid.row(cell)) % 2 for cell in range(grid.size))
 
 
+_PAINTED = SurfaceCache(10 << 20)
+"""Boards that were painted last, shared by all that look the same."""
+
+
 class BoardArt:
     """The table of a layout, in a set.
 
@@ -100,7 +105,9 @@ class BoardArt:
         self.look = look
         self._bare = bare
         self._shades = chequered(layout.grid) if shades is None else tuple(shades)
-        self._picture = self._build()
+        # Lessons and figures lay out the same board again and again; painting its wood takes the time.
+        key = (type(self), repr(layout), look, self._shades, bare)
+        self._picture = _PAINTED.get(key, self._build)
 
     def draw(self, target: pygame.Surface) -> None:
         """Covers the whole window with the table."""

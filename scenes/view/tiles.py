@@ -43,6 +43,7 @@ class TileBoard(BoardArt):
 
     def __init__(self, layout: TableLayout, look: BoardLook, *, bare: bool = False) -> None:
         super().__init__(layout, look, bare=bare)
+        self._picture = self._picture.copy()
         self._bed = pygame.Surface(layout.field.size, 0, 32)
         self._bed.blit(self._picture, (-layout.field.left, -layout.field.top))
         self._woods = self._planks()
