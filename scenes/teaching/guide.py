@@ -143,6 +143,13 @@ class Guide(Teacher):
         return tuple(cards)
 
     @property
+    def instruction(self) -> str:
+        advisor = self.scene.desk.advisor
+        if advisor is None:
+            return super().instruction
+        return self.scene.stage.words("match.hint_search", percent=min(99, int(100 * advisor.share)))
+
+    @property
     def onward(self) -> str:
         words = self.scene.stage.words
         if self.unread:

@@ -38,7 +38,10 @@ from scenes.words import Words
 from tests.scenes.looks import flaws
 from tests.scenes.program import Program
 
-KEYS = [game.key for game in GAMES]
+STILL_TO_COME = {"captain"}
+"""Games whose lessons and first match are not written yet."""
+
+KEYS = [game.key for game in GAMES if game.key not in STILL_TO_COME]
 EVERY_LESSON = [(key, clause) for key in KEYS for clause in lessons(key)]
 FIGURES = [(key, c["id"], c) for key in KEYS for c in assets.seeds(key)["clause"] if "figure" in c]
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (640, 480), (640, 1200), (1900, 500))
@@ -411,8 +414,10 @@ def guided(program: Program, key: str) -> tuple[MatchScene, Guide]:
     return scene, scene.coach
 
 
-def test_every_game_has_a_first_match() -> None:
+def test_every_game_has_lessons_and_a_first_match() -> None:
     assert FIRST_MATCHES == KEYS
+    assert [key for key in KEYS if not lessons(key)] == []
+    assert [key for key in STILL_TO_COME if lessons(key) or first_match_of(key)] == []
 
 
 @every_first_match
