@@ -16,8 +16,10 @@ from game.captain.field import SHAPES, Field, first_field
 from game.engine import Seat
 from scenes.captain import stations
 from scenes.captain.layout import CaptainLayout
+from scenes.captain.near import LARGEST_CARD as LARGEST_IN_HAND
+from scenes.captain.near import NearForm, NearNeeds, near_needs, near_station
 from scenes.captain.proportions import ATTACK_ASPECT, TREASURE_ASPECT
-from scenes.captain.stations import SIDES, NearForm, NearNeeds, Side, Station
+from scenes.captain.stations import SIDES, Side, Station
 from scenes.view.layout import Size, View, divided, within
 
 # In heights of a treasure card.
@@ -56,7 +58,8 @@ def lay_out(
     """The table for a window of any size, however small.
 
     `near` sits at the near side, the others clockwise. Of the arrangements (panel beside the table or below;
-    the near hand beside its tray or below) the one with the largest cards is taken.
+    the near hand beside its tray or below) the one with the largest cards is taken, unless it crowds the
+    hand for little.
     """
     window = max(1, window[0]), max(1, window[1])
     scale = max(scale, 0.01)
@@ -119,7 +122,7 @@ class _Arrangement(NamedTuple):
         room, panel = divided(window, scale, high if below else None)
 
         def arranged(unit: int) -> _Arrangement:
-            needs = stations.near_needs(unit, scale, form)
+            needs = near_needs(unit, scale, form)
             return cls(window, scale, seats, room, panel, below, unit, needs)
 
         small, large = 1, max(2, min(window))
@@ -166,7 +169,7 @@ class _Arrangement(NamedTuple):
         height = self.far + down + 3 * self.around + self.needs.height
         return width <= self.room.width and height <= self.room.height
 
-    def laid_out(self, field: Field, view: View, near: Seat) -> CaptainLayout:
+    def laid_out(self, field: Field, view: View, near_seat: Seat) -> CaptainLayout:
         """The places of everything, the field in its present shape."""
         zones = self._zones()
         deck = pygame.Rect(0, 0, *(max(1, round(length * self.unit)) for length in DECK))
@@ -180,9 +183,9 @@ class _Arrangement(NamedTuple):
         found: dict[Seat, Station] = {}
         cup = pygame.Rect(0, 0, 1, 1)
         for i, side in enumerate(SIDES[self.seats]):
-            seat = Seat((near + i) % self.seats)
+            seat = Seat((near_seat + i) % self.seats)
             if side is Side.NEAR:
-                found[seat], cup = stations.near_station(seat, zones.near, zones.needs, view)
+                found[seat], cup = near_station(seat, zones.near, zones.needs, view)
             elif side is Side.FAR:
                 found[seat] = stations.far_station(seat, zones.far, self.unit, view)
             else:
@@ -243,7 +246,7 @@ class _Arrangement(NamedTuple):
     def _with_larger_cards(self, left_over: int) -> NearNeeds:
         """The same near station with larger cards in hand, as far as there is room for them."""
         needs = self.needs
-        most = max(needs.card[1], round(stations.NEAR_CARD_MOST * self.unit))
+        most = max(needs.card[1], round(LARGEST_IN_HAND * self.unit))
         height = min(most, needs.card[1] + left_over)
         while height > needs.card[1]:
             larger = needs._replace(card=(round(height * ATTACK_ASPECT), height))

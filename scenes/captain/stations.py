@@ -5,21 +5,16 @@ Lengths are in heights of a treasure card unless a name says pixels.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 import pygame
 
-from game.captain.cards import ATTACK_CARDS, DICE_A_SEAT
+from game.captain.cards import DICE_A_SEAT
 from game.engine import Seat
 from scenes.captain.proportions import ATTACK_ASPECT
 from scenes.view.layout import Point, Size, View, die_rect
-
-HAND = len(ATTACK_CARDS)
-"""How many attack cards a hand holds at most."""
 
 # A die of edge 1 is so high on the screen in the tilted view; both views leave the same room.
 DIE_HEIGHT = View.TILTED.depth + View.TILTED.rise
@@ -49,10 +44,8 @@ FAR_STATION = (
     max(FAR_TRAY[1], FAR_CARD),
 )
 
-# What lies before the near seat; in pixels at UI scale 1 where fingers must find it.
-NEAR_DIE, NEAR_CARD = 0.44, 1.0
-LEAST_DIE, LEAST_HIT, LEAST_CARD = 31, 40, 58
-NEAR_CARD_MOST = 1.5
+LEAST_HIT = 40
+"""Pixels at UI scale 1 that a finger needs."""
 
 
 class Side(Enum):
@@ -104,170 +97,33 @@ class Station:
         return places if self.plate is None else [*places, self.plate]
 
 
-class NearForm(Enum):
-    """How the near station is arranged."""
-
-    ONE_ROW = "one row"
-    """Everything side by side."""
-    TWO_ROWS = "two rows"
-    """The hand below all the rest."""
-    NARROW = "narrow"
-    """Below tray and cup the hand, between treasures and pile."""
-
-
-LEAST_STRIP = {NearForm.ONE_ROW: LEAST_HIT, NearForm.TWO_ROWS: 26, NearForm.NARROW: 22}
-"""What is seen at least of each card in a hand of nine, at UI scale 1."""
-LEAST_SHARE = 0.3
-"""The same as a share of its width."""
-
-
-class NearNeeds(NamedTuple):
-    """What the near station needs for treasures of a height, in pixels.
-
-    `edge` is that of its dice, `pitch` between the middles of two of them; `card` the size of an attack card,
-    `strip` what is seen at least of each in a hand of nine.
-    """
-
-    form: NearForm
-    edge: int
-    pitch: int
-    padding: int
-    gap: int
-    card: Size
-    strip: int
-
-    @property
-    def tray(self) -> Size:
-        return DICE_A_SEAT * self.pitch + 2 * self.padding, self.row
-
-    @property
-    def row(self) -> int:
-        """The height of the tray, and the side of the cup."""
-        return max(round(self.edge * DIE_HEIGHT), self.pitch) + 2 * self.padding
-
-    @property
-    def pile(self) -> Size:
-        if self.form is NearForm.TWO_ROWS:
-            return round(self.row * ATTACK_ASPECT), self.row
-        return self.card
-
-    @property
-    def treasures(self) -> Size:
-        height = min(self.row, self.pile[1])
-        return round(height * (1 if self.form is NearForm.NARROW else 1.3)), height
-
-    @property
-    def stacks(self) -> int:
-        """The width of treasures and pile, a gap beside each."""
-        return self.treasures[0] + self.pile[0] + 2 * self.gap
-
-    @property
-    def upper(self) -> int:
-        """The width of the row of the tray, but for the hand."""
-        width = self.tray[0] + self.gap + self.row
-        return width if self.form is NearForm.NARROW else width + self.stacks
-
-    @property
-    def width(self) -> int:
-        hand = self.card[0] + (HAND - 1) * self.strip
-        match self.form:
-            case NearForm.ONE_ROW:
-                return self.upper + self.gap + hand
-            case NearForm.TWO_ROWS:
-                return max(self.upper, hand)
-            case NearForm.NARROW:
-                return max(self.upper, self.stacks + hand)
-
-    @property
-    def height(self) -> int:
-        if self.form is NearForm.ONE_ROW:
-            return max(self.row, self.card[1])
-        return self.row + self.gap + self.card[1]
-
-    @property
-    def widest_hand(self) -> int:
-        """The width of a hand of nine whose cards lie side by side."""
-        return self.card[0] + math.ceil((HAND - 1) * self.card[0] * SIDE_BY_SIDE)
-
-    def hand_room(self, width: int) -> int:
-        """What is left for the hand in a room of a width, at most what it needs side by side."""
-        beside = {
-            NearForm.ONE_ROW: self.upper + self.gap,
-            NearForm.TWO_ROWS: 0,
-            NearForm.NARROW: self.stacks,
-        }[self.form]
-        return _px(min(width - beside, self.widest_hand))
-
-    def seen(self, width: int) -> float:
-        """How much of each card of a hand of nine is seen in a room of a width; 1 where none overlap."""
-        pitch = (self.hand_room(width) - self.card[0]) / (HAND - 1)
-        return max(0.0, min(1.0, pitch / self.card[0]))
-
-
-def near_needs(unit: int, scale: float, form: NearForm) -> NearNeeds:
-    """What the near station needs where treasures are `unit` pixels high."""
-    edge = max(round(NEAR_DIE * unit), round(LEAST_DIE * scale))
-    height = max(round(NEAR_CARD * unit), round(LEAST_CARD * scale))
-    width = max(1, round(height * ATTACK_ASPECT))
-    return NearNeeds(
-        form=form,
-        edge=edge,
-        pitch=max(round(edge * DIE_PITCH), round(LEAST_HIT * scale)),
-        padding=max(1, round(PADDING * unit)),
-        gap=max(1, round(GAP * unit)),
-        card=(width, height),
-        strip=max(1, round(LEAST_SHARE * width), round(LEAST_STRIP[form] * scale)),
-    )
-
-
-def near_station(seat: Seat, room: pygame.Rect, needs: NearNeeds, view: View) -> tuple[Station, pygame.Rect]:
-    """The station at the near side, filling a room, and the place of its cup."""
-    gap, row, form = needs.gap, needs.row, needs.form
-    tray_and_cup = [needs.tray, (row, row)]
-    below = room.bottom - needs.card[1] // 2
-    in_hand = needs.hand_room(room.width), needs.card[1]
-    if form is NearForm.ONE_ROW:
-        sizes = [needs.treasures, *tray_and_cup, in_hand, needs.pile]
-        treasures, tray, cup, hand, pile = _in_a_row(room.centerx, room.centery, gap, sizes)
-    elif form is NearForm.TWO_ROWS:
-        sizes = [needs.treasures, *tray_and_cup, needs.pile]
-        treasures, tray, cup, pile = _in_a_row(room.centerx, room.top + row // 2, gap, sizes)
-        (hand,) = _in_a_row(room.centerx, below, gap, [in_hand])
-    else:
-        tray, cup = _in_a_row(room.centerx, room.top + row // 2, gap, tray_and_cup)
-        sizes = [needs.treasures, in_hand, needs.pile]
-        treasures, hand, pile = _in_a_row(room.centerx, below, gap, sizes)
-    dice = _stand(tray, DICE_A_SEAT, needs.pitch, needs.pitch, needs.edge, view)
-    return Station(seat, Side.NEAR, tray, needs.edge, dice, hand, needs.card, pile, treasures, None), cup
-
-
 def far_station(seat: Seat, room: pygame.Rect, unit: float, view: View) -> Station:
     """The station opposite: all in one row in the middle of a room."""
-    height = _px(FAR_STATION[1] * unit)
-    card = _px(FAR_CARD * ATTACK_ASPECT * unit), _px(FAR_CARD * unit)
+    height = pixels(FAR_STATION[1] * unit)
+    card = pixels(FAR_CARD * ATTACK_ASPECT * unit), pixels(FAR_CARD * unit)
     sizes = [
-        (_px(FAR_PLATE * unit), height),
-        (_px(FAR_TRAY[0] * unit), _px(FAR_TRAY[1] * unit)),
-        (_px(FAR_HAND * unit), card[1]),
+        (pixels(FAR_PLATE * unit), height),
+        (pixels(FAR_TRAY[0] * unit), pixels(FAR_TRAY[1] * unit)),
+        (pixels(FAR_HAND * unit), card[1]),
         card,
-        (_px(FAR_TREASURES[0] * unit), _px(FAR_TREASURES[1] * unit)),
+        (pixels(FAR_TREASURES[0] * unit), pixels(FAR_TREASURES[1] * unit)),
     ]
-    gap = _px(GAP * unit)
-    plate, tray, hand, pile, treasures = _in_a_row(room.centerx, room.centery, gap, sizes)
-    edge = _px(FAR_DIE * unit)
-    dice = _stand(tray, DICE_A_SEAT, edge * DIE_PITCH, edge, edge, view)
+    gap = pixels(GAP * unit)
+    plate, tray, hand, pile, treasures = in_a_row(room.centerx, room.centery, gap, sizes)
+    edge = pixels(FAR_DIE * unit)
+    dice = stand_in(tray, DICE_A_SEAT, edge * DIE_PITCH, edge, edge, view)
     return Station(seat, Side.FAR, tray, edge, dice, hand, card, pile, treasures, plate)
 
 
 def lane_station(seat: Seat, side: Side, lane: pygame.Rect, view: View) -> Station:
     """The station at the left or right, one thing below the other in the middle of a lane."""
     unit = min(lane.width / LANE, lane.height / LANE_STATION)
-    lane = pygame.Rect(lane.left, lane.top, _px(LANE * unit), lane.height).move(
-        0 if side is Side.RIGHT else lane.width - _px(LANE * unit), 0
+    lane = pygame.Rect(lane.left, lane.top, pixels(LANE * unit), lane.height).move(
+        0 if side is Side.RIGHT else lane.width - pixels(LANE * unit), 0
     )
-    gap, edge = _px(GAP * unit), _px(FAR_DIE * unit)
-    card = _px(FAR_CARD * ATTACK_ASPECT * unit), _px(FAR_CARD * unit)
-    heights = [_px(PLATE * unit), _px(LANE_TRAY * unit), card[1], card[1]]
+    gap, edge = pixels(GAP * unit), pixels(FAR_DIE * unit)
+    card = pixels(FAR_CARD * ATTACK_ASPECT * unit), pixels(FAR_CARD * unit)
+    heights = [pixels(PLATE * unit), pixels(LANE_TRAY * unit), card[1], card[1]]
     top = lane.top + (lane.height - sum(heights) - 3 * gap) // 2
     rows: list[pygame.Rect] = []
     for height in heights:
@@ -275,17 +131,17 @@ def lane_station(seat: Seat, side: Side, lane: pygame.Rect, view: View) -> Stati
         top += height + gap
     plate, tray, hand, last = rows
     pile = pygame.Rect(last.topleft, card)
-    treasures = pygame.Rect(0, 0, _px(FAR_TREASURES[0] * unit), _px(FAR_TREASURES[1] * unit))
+    treasures = pygame.Rect(0, 0, pixels(FAR_TREASURES[0] * unit), pixels(FAR_TREASURES[1] * unit))
     treasures.midright = last.midright
-    dice = _stand(tray, 2, edge * DIE_PITCH, edge * DIE_STEP, edge, view)
+    dice = stand_in(tray, 2, edge * DIE_PITCH, edge * DIE_STEP, edge, view)
     return Station(seat, side, tray, edge, dice, hand, card, pile, treasures, plate)
 
 
-def _px(length: float) -> int:
+def pixels(length: float) -> int:
     return max(1, round(length))
 
 
-def _in_a_row(middle: int, height: int, gap: int, sizes: Sequence[Size]) -> list[pygame.Rect]:
+def in_a_row(middle: int, height: int, gap: int, sizes: Sequence[Size]) -> list[pygame.Rect]:
     """Rectangles side by side about a middle, their centres at one height."""
     left = middle - (sum(width for width, _ in sizes) + gap * (len(sizes) - 1)) // 2
     rects: list[pygame.Rect] = []
@@ -295,7 +151,7 @@ def _in_a_row(middle: int, height: int, gap: int, sizes: Sequence[Size]) -> list
     return rects
 
 
-def _stand(
+def stand_in(
     tray: pygame.Rect, columns: int, across: float, down: float, edge: int, view: View
 ) -> tuple[Point, ...]:
     """The points on which the dice of a tray stand, row by row, so that they are seen in its middle."""

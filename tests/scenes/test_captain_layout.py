@@ -26,7 +26,8 @@ from scenes.captain.layout import (
     TheDeck,
     Won,
 )
-from scenes.captain.stations import HAND, Side
+from scenes.captain.near import HAND
+from scenes.captain.stations import Side
 from scenes.ui.theme import ui_scale
 from scenes.view.layout import View, die_rect
 
