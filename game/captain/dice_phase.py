@@ -157,7 +157,7 @@ def _end_if_stalled(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 def _end(state: State, ended: DicePhaseEnded, events: tuple[Event, ...]) -> Step[State]:
     """The phase is over: penalties with it, and who ended it is first player at once (CP-11, CP-13)."""
-    captains = tuple([captain._replace(penalised=False) for captain in state.captains])
+    captains = tuple([c._replace(penalised=False) if c.penalised else c for c in state.captains])
     if ended.reason != STALLED:
         ringer = captains[ended.first]
         captains = with_captain(captains, ended.first, ringer._replace(bells=ringer.bells + 1))

@@ -4,7 +4,7 @@ A cell is one of `GRID`, whatever the shape, so that a spot keeps its number and
 columns by three rows has the cells a1 to d3. Sets of cells are integers with the bit of each cell set.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -144,7 +144,7 @@ def bits_of(cells: Sequence[Cell]) -> int:
     return sum(BITS[cell] for cell in cells)
 
 
-def gaps(line: Sequence[Cell], taken: Sequence[Cell]) -> list[tuple[Cell, Cell, tuple[Cell, ...]]]:
+def gaps(line: Sequence[Cell], taken: Collection[Cell]) -> list[tuple[Cell, Cell, tuple[Cell, ...]]]:
     """The neighbouring taken cells of a line, two and two, with the cells that lie between them."""
     places = [place for place, cell in enumerate(line) if cell in taken]
     return [(line[i], line[j], tuple(line[i + 1 : j])) for i, j in pairwise(places) if j > i + 1]

@@ -5,7 +5,17 @@ from game.captain.cards import joined, lying, pips, without
 from game.captain.events import CardLaid, PileTakenUp
 from game.captain.field import BY_NAME
 from game.captain.moves import Lay, known_cards, lay
-from game.captain.state import DICE_OF, Phase, State, clockwise, with_byte, with_captain
+from game.captain.ruleset import Ruleset
+from game.captain.state import (
+    DICE_OF,
+    Captain,
+    Phase,
+    State,
+    clockwise,
+    new_state,
+    with_byte,
+    with_captain,
+)
 from game.captain.treasure_phase import end_round, reward
 from game.engine import Event, Seat, Step
 
@@ -19,47 +29,50 @@ def choices(state: State, seat: Seat) -> tuple[Lay, ...]:
 
 def begin_set_up(state: State, events: tuple[Event, ...]) -> Step[State]:
     """After the dice phase, whose events these are; without dice on the field the round is over (CP-12)."""
-    turn = _next_with_territory(state, state.first)
+    turn = _next_with_territory(state.lying, state.first, len(state.captains))
     if turn is None:
         return end_round(state, events)
-    return _pass_turn(state, turn, events)
+    captains, recovered = _recovered(state.rules, state.captains, turn)
+    after = state._replace(captains=captains, phase=Phase.SET_UP, to_act=(turn,))
+    return Step(after, events + recovered)
 
 
 def put_card(state: State, action: Lay) -> Step[State]:
     """A seat lays a card and takes its dice back; the last one begins battle and treasure phase (CP-14)."""
+    rules, field, treasures, board, captains, first, phase, to_act, deck, _ = state
     seat, card, cell = action.seat, action.card, action.cell
-    captain, treasure = state.captains[seat], state.treasures[cell]
+    captain, treasure = captains[seat], treasures[cell]
     captain = captain._replace(hand=without(captain.hand, card), dice=joined(captain.dice, *pips(treasure)))
-    state = state._replace(
-        lying=with_byte(state.lying, cell, lying(seat, card)),
-        captains=with_captain(state.captains, seat, captain),
-    )
+    captains = with_captain(captains, seat, captain)
+    board = with_byte(board, cell, lying(seat, card))
     events: tuple[Event, ...] = (CardLaid(seat, cell, card, treasure),)
-    if state.rules.refills_at_once:
-        state, events = _recover(state, seat, events)
-    turn = _next_with_territory(state, Seat((seat + 1) % len(state.captains)))
+    if rules.refills_at_once:
+        captains, recovered = _recovered(rules, captains, seat)
+        events += recovered
+    turn = _next_with_territory(board, Seat((seat + 1) % len(captains)), len(captains))
     if turn is not None:
-        return _pass_turn(state, turn, events)
-    after, fought = fight(state)
+        captains, recovered = _recovered(rules, captains, turn)
+        after = new_state((rules, field, treasures, board, captains, first, phase, (turn,), deck, None))
+        return Step(after, events + recovered)
+    laid = new_state((rules, field, treasures, board, captains, first, phase, to_act, deck, None))
+    after, fought = fight(laid)
     return reward(after, events + fought)
 
 
-def _pass_turn(state: State, seat: Seat, events: tuple[Event, ...]) -> Step[State]:
-    state, events = _recover(state, seat, events)
-    return Step(state._replace(phase=Phase.SET_UP, to_act=(seat,)), events)
-
-
-def _recover(state: State, seat: Seat, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+def _recovered(
+    rules: Ruleset, captains: tuple[Captain, ...], seat: Seat
+) -> tuple[tuple[Captain, ...], tuple[Event, ...]]:
     """A seat with an empty hand takes its pile back (CP-15)."""
-    captain = state.captains[seat]
+    captain = captains[seat]
     if captain.hand:
-        return state, events
-    recovered = captain._replace(hand=captain.pile, pile=b"")
-    event = PileTakenUp(seat, tuple(captain.pile), secret=not state.options.open_discards)
-    return state._replace(captains=with_captain(state.captains, seat, recovered)), (*events, event)
+        return captains, ()
+    event = PileTakenUp(seat, tuple(captain.pile), secret=not rules.options.open_discards)
+    return with_captain(captains, seat, captain._replace(hand=captain.pile, pile=b"")), (event,)
 
 
-def _next_with_territory(state: State, seat: Seat) -> Seat | None:
+def _next_with_territory(board: bytes, seat: Seat, seats: int) -> Seat | None:
     """The first seat from this one on, clockwise, whose dice lie on the field (CP-51)."""
-    order = clockwise(seat, len(state.captains))
-    return next((seat for seat in order if DICE_OF[seat] in state.lying), None)
+    for following in clockwise(seat, seats):
+        if DICE_OF[following] in board:
+            return following
+    return None

@@ -1,8 +1,8 @@
 """The treasure phase: what is won, the next field, and how the game ends (CP-24 to CP-29)."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from game.captain.cards import DICE_A_SEAT, NO_TREASURE, NOTHING, content_of, joined, owner_of
+from game.captain.cards import DICE_A_SEAT, NO_TREASURE, NOTHING, joined, owner_of
 from game.captain.dealing import Deal
 from game.captain.events import (
     CardsCollected,
@@ -16,7 +16,15 @@ from game.captain.events import (
     TreasuresHeld,
 )
 from game.captain.field import GRID, SMALLEST_FIELD, gaps
-from game.captain.state import CHANCE_DUE, NOBODY, Phase, State, clockwise, with_captain
+from game.captain.state import (
+    CHANCE_DUE,
+    NOBODY,
+    Phase,
+    State,
+    attack_cards_on_field,
+    clockwise,
+    with_captain,
+)
 from game.engine import Event, Outcome, Seat, Step
 from game.events import Ended
 from game.grid import Cell
@@ -35,13 +43,17 @@ class Claim(NamedTuple):
     cells: tuple[Cell, ...]
 
 
+Standing: TypeAlias = dict[Seat, list[tuple[Cell, int]]]
+"""The seats whose attack cards stand after the battle, clockwise from the first player, with these cards."""
+
+
 def claims(state: State) -> list[Claim]:
     """All sandwiches on a field after the battle; the cells of attack cards are not among those claimed.
 
     A pair of ends with another card of the same seat between them is two sandwiches; they claim the same.
     """
     lying = state.lying
-    taken = [cell for cell in state.field.cells if lying[cell] != NOTHING]
+    taken = {cell for cell, code in enumerate(lying) if code != NOTHING}
     found = []
     for line in state.field.lines:
         for one, other, between in gaps(line, taken):
@@ -51,16 +63,14 @@ def claims(state: State) -> list[Claim]:
     return found
 
 
-def awards(state: State) -> tuple[Event, ...]:
+def _awards(state: State, standing: Standing) -> list[Event]:
     """Who wins what, clockwise from the first player, who also takes what several enclose (CP-24, CP-25)."""
-    order = clockwise(state.first, len(state.captains))
-    found = sorted(claims(state), key=lambda claim: order.index(claim.seat))
+    seats = list(standing)
+    found = sorted(claims(state), key=lambda claim: seats.index(claim.seat))
     happened: list[Event] = []
     taken: set[Cell] = set()
-    for seat in order:
-        held = tuple([(cell, state.treasures[cell]) for cell in cells_of(state, seat)])
-        if held:
-            happened.append(TreasuresHeld(seat, held))
+    for seat, held in standing.items():
+        happened.append(TreasuresHeld(seat, tuple([(cell, state.treasures[cell]) for cell, _ in held])))
         for claim in found:
             if claim.seat != seat:
                 continue
@@ -70,7 +80,7 @@ def awards(state: State) -> tuple[Event, ...]:
             if won:
                 cards = tuple([(cell, state.treasures[cell]) for cell in won])
                 happened.append(TreasuresEnclosed(seat, claim.ends, cards))
-    return tuple(happened)
+    return happened
 
 
 def _contests(state: State, cells: list[Cell], found: list[Claim]) -> list[Event]:
@@ -86,15 +96,19 @@ def _contests(state: State, cells: list[Cell], found: list[Claim]) -> list[Event
     return happened
 
 
-def cells_of(state: State, seat: Seat) -> list[Cell]:
-    """Where the attack cards of a seat lie, in reading order."""
-    lying = state.lying
-    return [cell for cell in state.field.cells if lying[cell] != NOTHING and owner_of(lying[cell]) == seat]
+def _standing(state: State) -> Standing:
+    cards = attack_cards_on_field(state)
+    by_seat = {
+        seat: [(cell, card) for owner, cell, card in cards if owner == seat]
+        for seat in clockwise(state.first, len(state.captains))
+    }
+    return {seat: standing for seat, standing in by_seat.items() if standing}
 
 
 def reward(state: State, events: tuple[Event, ...]) -> Step[State]:
     """After the battle, whose events these are: treasures are won, surviving cards gathered (CP-58)."""
-    awarded = awards(state)
+    standing = _standing(state)
+    awarded = _awards(state, standing)
     treasures, captains = bytearray(state.treasures), state.captains
     for event in awarded:
         if isinstance(event, TreasuresHeld | TreasuresEnclosed):
@@ -104,12 +118,10 @@ def reward(state: State, events: tuple[Event, ...]) -> Step[State]:
             for cell, _ in event.cards:
                 treasures[cell] = NO_TREASURE
     collected: list[Event] = []
-    for seat in clockwise(state.first, len(captains)):
-        cards = tuple([(cell, content_of(state.lying[cell])) for cell in cells_of(state, seat)])
-        if cards:
-            pile = joined(captains[seat].pile, *(card for _, card in cards))
-            captains = with_captain(captains, seat, captains[seat]._replace(pile=pile))
-            collected.append(CardsCollected(seat, cards))
+    for seat, cards in standing.items():
+        pile = joined(captains[seat].pile, *(card for _, card in cards))
+        captains = with_captain(captains, seat, captains[seat]._replace(pile=pile))
+        collected.append(CardsCollected(seat, tuple(cards)))
     after = state._replace(treasures=bytes(treasures), lying=bytes(GRID.size), captains=captains)
     step = end_round(after, (*events, *awarded, *collected))
     return Step(step.state, step.events, reveals=True)
