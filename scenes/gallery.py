@@ -14,16 +14,23 @@ from game.catalog import GAMES, KEYS
 from scenes import assets
 from scenes.catalog import telling_states
 from scenes.crash import Crash
+from scenes.exhibit import Exhibit
 from scenes.loop import App, open_stage
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Stage
-from scenes.storage import Forgetful, Settings
+from scenes.setup import Setup
+from scenes.shelf import StoredSave
+from scenes.sitting import reopened
+from scenes.statistics import Statistics
+from scenes.storage import Settings
 from scenes.teaching.gallery import telling_states_of_teaching
 from scenes.window import Size, Window
 from scenes.words import PSEUDO, Words
 
 SETTLING_FRAMES = 3 + len(KEYS)
 """After these nothing is still being laid out; the menu makes its boards one a frame."""
+
+RESTED_FRAMES = 12
 
 
 def write_gallery(folder: Path, size: Size, scale: int, language: str) -> int:
@@ -66,18 +73,41 @@ def pictures(size: Size, scale: int = 100, language: str = "en") -> Iterator[tup
 def gallery_stage(size: Size, scale: int, language: str) -> Stage:
     """A stage that keeps nothing, with the settings of a new program."""
     settings = Settings(ui_scale=scale, window_size=size, muted=True)
-    stage = open_stage(settings, Forgetful(), InlineThinker)
+    stage = open_stage(settings, Exhibit(), InlineThinker)
     stage.words = Words(language)
     return stage
 
 
 def _states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    yield from shell_states(stage)
+    yield from game_states(stage)
+
+
+def shell_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    """The scenes around the matches, by name."""
     screens = stage.screens
     yield "menu", [screens.menu(stage)]
+    yield "saves", [_rested(screens.saves(stage, None))]
+    yield "statistics", [_rested(screens.statistics(stage))]
+    dice = screens.statistics(stage)
+    assert isinstance(dice, Statistics)
+    dice.page = "dice"
+    yield "statistics_dice", [_rested(dice)]
+    yield "about", [screens.about(stage)]
     yield "settings", [screens.settings(stage)]
     yield "crash", [Crash(stage, Path("reports", "2026-11-30 12.00.00.txt"), lambda: screens.menu(stage))]
     for game in GAMES:
         yield f"{game.key}_setup", [screens.setup(stage, game.key)]
+        house_rules = screens.setup(stage, game.key)
+        assert isinstance(house_rules, Setup)
+        house_rules.house_rules_open = True
+        yield f"{game.key}_house_rules", [house_rules]
+
+
+def game_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    """Every game in its telling states, by name."""
+    screens = stage.screens
+    for game in GAMES:
         yield f"{game.key}_rules", [screens.rulebook(stage, (game.key, None))]
         yield f"{game.key}_curtain", [screens.handover(stage, stage.words("dice.ruby"), lambda: None)]
         for name, scenes in telling_states_of_teaching(stage, game.key):
@@ -89,3 +119,18 @@ def _states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
                 yield f"{game.key}_result", [match, screens.result(stage, match)]
             elif name == "die_chosen":
                 yield f"{game.key}_pause", [match, screens.pause(stage, match)]
+        finished = next(
+            found
+            for found in Exhibit().saves()
+            if isinstance(found, StoredSave) and found.save.game == game.key and found.save.result is not None
+        )
+        yield f"{game.key}_review", [screens.match(stage, reopened(finished.save), finished.slot)]
+
+
+def _rested(scene: Scene) -> Scene:
+    """A scene that has had time to make what it does not show at once."""
+    scene.stage.push(scene)
+    for _ in range(RESTED_FRAMES):
+        scene.update(1 / 30)
+    scene.stage.scenes.pop()
+    return scene

@@ -1,0 +1,75 @@
+"""A shelf of made-up matches, for pictures and tests: nothing of it is on any disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from game.catalog import GAMES
+from game.engine import AnyGame, Seat
+from game.match import Match
+from game.save import PERSON, SaveFile, SeatInfo
+from scenes.shelf import DamagedSave, StoredSave
+from scenes.storage import Forgetful
+
+BEGAN = datetime(2026, 11, 1, 19, 30)
+
+
+class Sitting(NamedTuple):
+    """Who sat at a match, how many decisions were made, and whether somebody then gave it up."""
+
+    names: tuple[str, str]
+    players: tuple[str, str]
+    decisions: int
+    given_up: bool
+
+
+SITTINGS = (
+    Sitting(("Anna", "Bo"), (PERSON, PERSON), 14, False),
+    Sitting(("Žofie", "Casper"), (PERSON, "casual"), 9, True),
+    Sitting(("Anna", "Maxine"), (PERSON, "master"), 22, False),
+    Sitting(("Bo", "Žofie"), (PERSON, PERSON), 17, True),
+)
+
+
+class Exhibit(Forgetful):
+    """Keeps nothing, and has matches of every game to show, and one that cannot be read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: list[StoredSave | DamagedSave] = []
+        for number, game in enumerate(GAMES):
+            for table in range(len(SITTINGS)):
+                day = BEGAN + timedelta(days=4 * number + table, minutes=17 * table)
+                path = Path(f"{game.key}-{day:%Y%m%d-%H%M%S}.000001.json")
+                self._found.append(StoredSave(path, day.timestamp(), sample_match(game, table)))
+        self._found.insert(
+            2, DamagedSave(Path("custodian-20261102-201500.000007.json"), "Input is truncated")
+        )
+
+    def saves(self) -> Iterator[StoredSave | DamagedSave]:
+        return iter(self._found)
+
+    def newest(self) -> dict[str, Path]:
+        return {found.slot: found.path for found in self._found}
+
+    def find(self, slot: str) -> StoredSave | DamagedSave | None:
+        return next((found for found in self._found if found.slot == slot), None)
+
+
+def sample_match(game: AnyGame, number: int) -> SaveFile:
+    """One of the matches, played by somebody who follows suggestions."""
+    sitting = SITTINGS[number]
+    seats = tuple(map(SeatInfo, sitting.names, ("ivory", "ruby"), sitting.players))
+    match = Match(game, game.options(), seats, Seat(number % 2), f"exhibit {number}", date=BEGAN.isoformat())
+    while match.state.to_act and sum(entry.is_decision for entry in match.log) < sitting.decisions:
+        actions = game.suggestions(match.state, match.state.to_act[0])
+        match.play(actions[(7 * len(match.log)) % len(actions)])
+    if sitting.given_up and match.state.to_act:
+        leaves = (offer for offer in match.offers(match.state.to_act[0]) if not offer.needs_answer)
+        for offer in leaves:
+            match.offer(offer)
+            break
+    return match.dump()
