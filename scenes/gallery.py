@@ -124,7 +124,12 @@ def game_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
             for found in Exhibit().saves()
             if isinstance(found, StoredSave) and found.save.game == game.key and found.save.result is not None
         )
-        yield f"{game.key}_review", [screens.match(stage, reopened(finished.save), finished.slot)]
+        review = screens.match(stage, reopened(finished.save), finished.slot)
+        assert isinstance(review, MatchScene)
+        _rested(review)
+        review.look_at(review.lines[len(review.lines) // 2].position)
+        review.timeline.finish()
+        yield f"{game.key}_review", [review]
 
 
 def _rested(scene: Scene) -> Scene:

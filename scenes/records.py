@@ -57,9 +57,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return self.ranking[0][0] if self.ranking and len(self.ranking[0]) == 1 else None
 
 
-class _File(msgspec.Struct):
+class _File(msgspec.Struct, kw_only=True):
     version: int = 1
-    records: dict[str, Record] = {}
+    records: dict[str, Record]
 
 
 def record_of(match: Match, save: SaveFile, source: str) -> Record:

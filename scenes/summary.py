@@ -42,6 +42,8 @@ def result_of(words: Words, save: SaveFile) -> str:
 
 def date_of(words: Words, seconds: float) -> str:
     """A day and its time, for seconds since 1970; '' where the clock of the file tells nothing."""
+    if not seconds:
+        return ""
     try:
         moment = datetime.fromtimestamp(seconds)
     except (OverflowError, OSError, ValueError):

@@ -99,7 +99,9 @@ class Program:
         self.close()
         settings = self.storage.read_settings()
         settings.animation = "off"
-        return Program(self.home, size=self.app.stage.size, settings=settings)
+        again = Program(self.home, size=self.app.stage.size, settings=settings)
+        again.clock.now = self.clock.now
+        return again
 
     def close(self) -> None:
         self.storage.write_settings(self.settings)

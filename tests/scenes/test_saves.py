@@ -1,0 +1,174 @@
+"""The browser of saved matches, used as a person uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalog import GAMES
+from game.save import encode
+from scenes.exhibit import sample_match
+from scenes.menu import Menu
+from scenes.opening import path_from
+from scenes.records import Ledger
+from scenes.saves import Saves
+from scenes.shelf import StoredSave
+from scenes.ui.text_field import TextField
+from tests.scenes.program import Program
+
+CTRL = pygame.KMOD_LCTRL
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    program = Program(tmp_path)
+    for number in range(4):
+        program.storage.autosave(f"match{number}", encode(sample_match(GAMES[0], number)))
+    program.click("saves")
+    program.frames(20)
+    yield program
+    program.close()
+
+
+def write(program: Program, text: str) -> None:
+    for letter in text:
+        program.send(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+
+
+def test_every_match_is_listed_with_names_date_and_standing(program: Program) -> None:
+    scene = program.showing(Saves)
+    rows = {found.slot: row for found, row in zip(scene.found, scene.list.saves, strict=True)}
+    assert len(rows) == 4
+    assert rows["match0"].title == "Anna – Bo"
+    assert rows["match0"].standing == "14 moves"
+    assert rows["match1"].standing == "Casper won"
+    assert "Custodian Dice" in rows["match0"].below
+
+
+def test_the_kinds_part_what_is_over_from_what_is_not(program: Program) -> None:
+    scene = program.showing(Saves)
+    seen = []
+    for number in (1, 2, 0):
+        scene.kinds.choose(number)
+        seen.append(sorted(found.slot for found in scene.found))
+    assert seen == [["match0", "match2"], ["match1", "match3"], ["match0", "match1", "match2", "match3"]]
+
+
+def test_the_selected_match_has_a_picture(program: Program) -> None:
+    scene = program.showing(Saves)
+    assert scene.picture.picture is not None
+    assert scene.picture.picture.get_size() == scene.picture.rect.size
+    program.key(pygame.K_DOWN)
+    assert scene.picture.picture is None, "going down the list waits for no picture"
+    program.frames(20)
+    assert scene.picture.picture is not None
+
+
+def test_by_keyboard_alone(program: Program) -> None:
+    scene = program.showing(Saves)
+    program.key(pygame.K_DOWN)
+    program.key(pygame.K_F2)
+    write(program, "Sunday")
+    program.key(pygame.K_RETURN)
+    assert isinstance(scene.current, StoredSave) and scene.current.save.title == "Sunday"
+    slot = scene.current.slot
+    program.key(pygame.K_DELETE)
+    assert slot not in [found.slot for found in scene.found]
+    program.key(pygame.K_z, CTRL)
+    assert scene.selected == slot
+    program.key(pygame.K_RETURN)
+    assert program.match_scene.match.title == "Sunday"
+
+
+def test_a_title_survives_playing_on(program: Program) -> None:
+    scene = program.showing(Saves)
+    scene.kinds.choose(1)
+    scene.rename(scene.found[0].slot, "Sunday")
+    program.click("open")
+    table = program.match_scene
+    table.flow.keep()
+    found = program.storage.find(table.flow.slot or "")
+    assert isinstance(found, StoredSave) and found.save.title == "Sunday"
+
+
+def test_deleted_matches_come_back_one_after_another(program: Program) -> None:
+    scene = program.showing(Saves)
+    before = [found.slot for found in scene.found]
+    for _ in before:
+        program.click("delete")
+    assert scene.found == []
+    for _ in before:
+        program.click("restore")
+    assert [found.slot for found in scene.found] == before
+    assert not scene.interface.find("restore").enabled
+
+
+def test_a_deleted_match_still_counts(program: Program) -> None:
+    scene = program.showing(Saves)
+    scene.kinds.choose(2)
+    program.click("delete")
+    slot = scene.deleted[0][0]
+    record = Ledger(program.storage).records[slot]
+    assert record.ranking is not None
+
+
+def test_an_exported_match_is_shown_where_it_is_and_can_be_copied(program: Program, tmp_path: Path) -> None:
+    program.key(pygame.K_e, CTRL)
+    (path,) = (tmp_path / "exports").glob("*.json")
+    field = program.top.interface.find("path")
+    assert isinstance(field, TextField)
+    assert Path(field.value) == path
+    assert field.selection == (0, len(field.value))
+
+
+def test_a_path_that_was_pasted_brings_a_match_in(program: Program, tmp_path: Path) -> None:
+    file = tmp_path / "ž 中 match.json"
+    file.write_bytes(encode(sample_match(GAMES[0], 0)).replace(b"exhibit 0", b"another"))
+    program.key(pygame.K_o, CTRL)
+    write(program, f'"{file}"')
+    program.key(pygame.K_RETURN)
+    scene = program.showing(Saves)
+    assert len(scene.found) == 4 + 1 or scene.picture.words
+    assert program.stage.notices.notices
+
+
+@pytest.mark.parametrize(
+    ("typed", "path"),
+    [
+        ("/tmp/a b.json", "/tmp/a b.json"),
+        ('  "/tmp/a b.json" ', "/tmp/a b.json"),
+        ("'/tmp/a.json'", "/tmp/a.json"),
+        ("file:///tmp/a%20b.json", "/tmp/a b.json"),
+        ("file:///C:/games/a.json", "C:/games/a.json"),
+        ("FILE://localhost/tmp/a.json", "/tmp/a.json"),
+    ],
+)
+def test_paths_are_understood_as_people_give_them(typed: str, path: str) -> None:
+    assert path_from(typed) == Path(path)
+
+
+def test_a_file_dropped_anywhere_opens_the_shelf_with_it(tmp_path: Path) -> None:
+    program = Program(tmp_path / "home")
+    file = tmp_path / "dropped.json"
+    file.write_bytes(encode(sample_match(GAMES[0], 2)))
+    program.click("settings")
+    program.send(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+    program.frames(20)
+    scene = program.showing(Saves)
+    assert [found.slot for found in scene.found] == [scene.selected]
+    program.key(pygame.K_ESCAPE)
+    program.key(pygame.K_ESCAPE)
+    program.showing(Menu)
+    program.close()
+
+
+def test_an_empty_shelf_says_how_matches_come_to_it(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.click("saves")
+    scene = program.showing(Saves)
+    assert scene.list.empty
+    assert not scene.open_button.enabled
+    program.close()
