@@ -61,6 +61,18 @@ def go_on() -> bool:
     return False
 
 
+def _unchanged(state: Any) -> Any:
+    return state
+
+
+def _as_it_is(state: Any, seat: Seat, worth: float) -> float:
+    return worth
+
+
+def _unlimited(state: Any) -> int | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Knowledge:
     """What a search knows of a game besides its rules.
@@ -69,11 +81,21 @@ class Knowledge:
     no position should be judged before they are tried: captures, as a rule. None where there are none such.
     `judges_rolls` where the evaluation of a state in which a roll is due is what the roll brings on average,
     so that a search which goes no further need not try the results.
+
+    `sees_wins` says that an evaluation is 1 for the seat to move where it can win with its next action.
+
+    `narrow(state)` is the part of a game that is searched where the rest has nothing to do with it, as a
+    round of a match; `widen(state, seat, worth)` tells what the whole game is worth to a seat, from the worth
+    of that part. `horizon(state)` is how many plies ahead it makes sense to look, None without a limit.
     """
 
     evaluate: Evaluate
     forcing: Callable[[Any, Seat], Sequence[Action]] | None = None
     judges_rolls: bool = False
+    sees_wins: bool = False
+    narrow: Callable[[Any], Any] = _unchanged
+    widen: Callable[[Any, Seat, float], float] = _as_it_is
+    horizon: Callable[[Any], int | None] = _unlimited
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +142,7 @@ class ExpectimaxBot:
         return is_welcome(self._game, view, seat, offer, self._expected(view, seat))
 
     def _search(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> "Search":
-        state = self._game.guess(view, seen, seat, rng)
+        state = self._knowledge.narrow(self._game.guess(view, seen, seat, rng))
         return Search(self._game, self._knowledge, state, seat, self._stop, self._seconds)
 
     def _expected(self, view: Any, seat: Seat) -> float:
@@ -130,7 +152,7 @@ class ExpectimaxBot:
         mover = seat if seat in view.to_act else view.to_act[0]
         level = Level(self._level.name, min(self._level.depth, 3), self._level.nodes)
         score = self._search(view, (), mover, Random(0)).run(level, Random(0)).score
-        return score if mover == seat else -score
+        return self._knowledge.widen(view, seat, score if mover == seat else -score)
 
 
 class _SpentError(Exception):
@@ -155,6 +177,8 @@ class Search:
         self._evaluate = knowledge.evaluate
         self._forcing = knowledge.forcing
         self._judges_rolls = knowledge.judges_rolls
+        self._sees_wins = knowledge.sees_wins
+        self._horizon = knowledge.horizon(state)
         self._state = state
         self._seat = seat
         self._stop = stop
@@ -179,7 +203,8 @@ class Search:
         judgements = [Judgement(action, 0.0, False) for action in actions]
         judged = judgements[:1]
         reached = 0
-        for depth in range(1, 2 if shallow else level.depth + 1):
+        deepest = 1 if shallow else min(level.depth, self._horizon or level.depth)
+        for depth in range(1, deepest + 1):
             latest = self._judge(judgements, depth, max(margin, NOISE_REACH * level.noise))
             if latest:
                 judged = sorted(latest, key=lambda judgement: (-judgement.score, not judgement.exact))
@@ -253,7 +278,7 @@ class Search:
         mover = seat if seat in to_act else to_act[0]
         if depth <= 0:
             if self._forcing is None:
-                return self._evaluate(state, seat)
+                return self._judged(state, mover, seat, ply)
             if mover == seat:
                 return self._settle(state, seat, alpha, beta, ply, FORCING_PLIES)
             return -self._settle(state, mover, -beta, -alpha, ply, FORCING_PLIES)
@@ -273,6 +298,8 @@ class Search:
                     return low
                 if high <= alpha:
                     return high
+        if self._sees_wins and self._evaluate(state, seat) == 1.0:
+            return WON - PER_PLY * (ply + 1)
         best, best_action, floor = -WON, first, alpha
         for index, action in enumerate(self._ordered(state, seat, first, ply)):
             child = self._next(state, action)
@@ -293,6 +320,13 @@ class Search:
         assert best_action is not None, "a seat that may act has an action"
         self._remember(state, depth, best, alpha, beta, ply, best_action)
         return best
+
+    def _judged(self, state: Any, mover: Seat, seat: Seat, ply: int) -> float:
+        """The worth of a state beyond the depth by its looks, a win with the next action being proven."""
+        value = self._evaluate(state, mover)
+        if value == 1.0 and self._sees_wins:
+            value = WON - PER_PLY * (ply + 1)
+        return value if mover == seat else -value
 
     def _average(self, state: Any, seat: Seat, depth: int, alpha: float, beta: float, ply: int) -> float:
         """The worth of a state where chance decides: the mean of its results.

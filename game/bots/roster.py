@@ -23,7 +23,23 @@ def _dice_chess() -> Knowledge:
     return Knowledge(evaluate, judges_rolls=True)
 
 
-KNOWLEDGE: dict[str, Callable[[], Knowledge]] = {"custodian": _custodian, "dice_chess": _dice_chess}
+def _tilting() -> Knowledge:
+    from game.tilting.evaluation import evaluate, only_this_round, plies_worth_looking, worth_of_match
+
+    return Knowledge(
+        evaluate,
+        sees_wins=True,
+        narrow=only_this_round,
+        widen=worth_of_match,
+        horizon=plies_worth_looking,
+    )
+
+
+KNOWLEDGE: dict[str, Callable[[], Knowledge]] = {
+    "custodian": _custodian,
+    "dice_chess": _dice_chess,
+    "tilting": _tilting,
+}
 """What a search knows of each game, got when a bot is made: naming levels must not take that long."""
 
 LEVELS: dict[str, tuple[Level, ...]] = {
@@ -40,6 +56,13 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("skilled", depth=2, nodes=10_000),
         Level("expert", depth=3, nodes=30_000),
         Level("master", depth=8, nodes=80_000),
+    ),
+    "tilting": (
+        Level("beginner", depth=1, nodes=1_000, noise=0.5),
+        Level("casual", depth=1, nodes=1_000, noise=0.15, haste=0.2),
+        Level("skilled", depth=2, nodes=5_000),
+        Level("expert", depth=4, nodes=10_000),
+        Level("master", depth=16, nodes=80_000),
     ),
 }
 """The levels of each game, weakest first. The names are text keys."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.engine import Offer, Seat
 from game.events import Ended
 from game.options import option_sets
-from game.tilting.evaluation import SURE, evaluate
+from game.tilting.evaluation import evaluate, only_this_round, plies_worth_looking, worth_of_match
 from game.tilting.events import RoundEnded
 from game.tilting.rules import TILTING
 from game.tilting.state import Phase, State
@@ -30,8 +30,8 @@ def test_what_one_side_gains_the_other_loses(options: Any, seed: int) -> None:
             assert worth == -evaluate(view, B)
             if view.outcome is not None:
                 assert worth == view.outcome.score(W)
-            else:
-                assert abs(worth) < 1
+            elif view.standing is not None and max(view.standing.score) < view.rules.rounds - 1:
+                assert abs(worth) < 1, "more than one round is left"
 
 
 def test_the_end_is_worth_a_win_a_loss_or_nothing() -> None:
@@ -41,8 +41,10 @@ def test_the_end_is_worth_a_win_a_loss_or_nothing() -> None:
     assert evaluate(drawn, W) == evaluate(drawn, B) == 0.0
 
 
-def test_to_be_able_to_capture_is_nearly_to_have_won() -> None:
-    assert evaluate(read(pos("wd2:162534 wf1:256134 bc5:163452 bf6:162534")), W) == SURE
+def test_to_be_able_to_capture_is_to_have_won_the_round() -> None:
+    text = pos("wd2:162534 wf1:256134 bc5:163452 bf6:162534")
+    assert evaluate(read(text), W) == 1
+    assert 0 < evaluate(read(text + " score:0-0 round:1:w"), W) < 1
 
 
 def winning(state: State, seat: Seat) -> bool:
@@ -55,12 +57,23 @@ def winning(state: State, seat: Seat) -> bool:
     return False
 
 
+@pytest.mark.parametrize("both_win", ["mover", "void", "highest"])
 @given(seed=st.integers(0, 10**6))
-def test_a_capture_is_seen_exactly_where_there_is_one(seed: int) -> None:
-    for _, _, step in random_game(TILTING.options(rounds=1), seed):
+def test_a_capture_is_seen_exactly_where_there_is_one(both_win: str, seed: int) -> None:
+    for _, _, step in random_game(TILTING.options(rounds=1, both_win=both_win), seed):
         if step.state.phase is Phase.TILT:
             mover = step.state.turn
-            assert (evaluate(step.state, mover) == SURE) == winning(step.state, mover)
+            assert (evaluate(step.state, mover) == 1) == winning(step.state, mover)
+
+
+BOTH = pos("wd2:162534 wf1:256134 bb4:431652 bc5:163452")
+"""On c4 White's 5 beats the 4 of c5, but its 6 loses to the doubled 5 of b4, and no other turn captures."""
+
+
+def test_td_16_a_capture_in_which_one_is_captured_too_wins_only_by_the_house_rules() -> None:
+    assert [evaluate(read(BOTH, both_win=rule), W) == 1 for rule in ("mover", "void", "highest")] == [
+        winning(read(BOTH, both_win=rule), W) for rule in ("mover", "void", "highest")
+    ]
 
 
 def test_with_both_dice_in_danger_one_is_lost() -> None:
@@ -99,9 +112,31 @@ def test_a_round_ahead_is_better_and_the_last_one_counts_most(side: str) -> None
 
 def test_winning_a_round_is_worth_more_than_any_position_in_it() -> None:
     text = pos("wd2:162534 wf1:256134 bc5:163452 bf6:162534", rest="score:1-1 round:3:w")
-    before, step = read(text), play(text, "d2:NNW")
+    step, quiet = play(text, "d2:NNW"), read(pos(QUIET, rest="score:1-1 round:3:w"))
     assert not any(isinstance(event, Ended) for event in step.events)
-    assert evaluate(step.state, W) > evaluate(before, W) > 0
+    assert evaluate(step.state, W) > evaluate(quiet, W)
+    assert evaluate(read(text), W) > evaluate(quiet, W)
+
+
+def test_bots_look_at_this_round_only_but_build_dice_for_all() -> None:
+    match = read(pos(QUIET, rest="score:2-1 round:4:w"), limit=25, both_win="void")
+    assert only_this_round(match) == read(pos(QUIET), limit=25, both_win="void", rounds=1)
+    assert plies_worth_looking(match) is None
+    to_build = read(pos("w--:------ w--:------ b--:------ b--:------", turns=0, rest="score:0-0 round:1:w"))
+    assert only_this_round(to_build) == to_build
+    assert plies_worth_looking(to_build) == 1
+    alone = read(pos(QUIET), rounds=1)
+    assert only_this_round(alone) == alone
+
+
+def test_what_a_round_is_worth_to_the_match() -> None:
+    """Won for certain it is a round more; lost for certain one more for the other side."""
+    match = read(pos(QUIET, rest="score:2-1 round:4:w"))
+    assert worth_of_match(match, W, 1.0) == 1
+    assert worth_of_match(match, W, -1.0) == 0, "two all"
+    assert worth_of_match(match, B, 1.0) == 0
+    assert worth_of_match(match, W, 0.5) == 0.75
+    assert worth_of_match(read(pos(QUIET), rounds=1), W, 0.5) == 0.5
 
 
 def test_before_play_nobody_is_far_ahead() -> None:
