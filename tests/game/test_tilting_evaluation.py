@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from game.engine import Offer, Seat
 from game.events import Ended
 from game.options import option_sets
+from game.tilting.building import ready_builds
 from game.tilting.evaluation import evaluate, only_this_round, plies_worth_looking, worth_of_match
 from game.tilting.events import RoundEnded
 from game.tilting.rules import TILTING
@@ -139,11 +140,34 @@ def test_what_a_round_is_worth_to_the_match() -> None:
     assert worth_of_match(read(pos(QUIET), rounds=1), W, 0.5) == 0.5
 
 
+def before_placing(
+    white: str, black: str = "b--:162534 b--:162534", side: str = "w", **options: Any
+) -> float:
+    return evaluate(read(pos(f"{white} {black}", side, 0), **options), W)
+
+
 def test_before_play_nobody_is_far_ahead() -> None:
-    for text in (
-        pos("w--:------ w--:------ b--:------ b--:------", turns=0),
-        pos("w--:162534 w--:162534 b--:162534 b--:162534", turns=0),
-    ):
-        assert evaluate(read(text), W) == 0
-    uneven = pos("w--:121323 w--:454656 b--:162534 b--:162534", turns=0)
-    assert 0 < evaluate(read(uneven), W) < 0.5, "a high die beside a low one has done well"
+    assert evaluate(read(pos("w--:------ w--:------ b--:------ b--:------", turns=0)), W) == 0
+    assert before_placing("w--:162534 w--:162534") == 0
+    for build in ready_builds(W).values():
+        one, other = sorted(f"w--:{cube}" for cube in build.dice)
+        assert abs(before_placing(f"{one} {other}")) < 0.6
+
+
+WHEELS = "w--:124343 w--:125656"
+HIGH_AND_LOW = "w--:121323 w--:454656"
+
+
+def test_wheels_are_better_than_ordinary_dice() -> None:
+    """With 1 and 2 at its hubs a die shows high values all around, wherever it rolls."""
+    assert before_placing(WHEELS) > 0.2
+    assert before_placing(WHEELS, side="b") > 0.2
+
+
+def test_a_high_die_beside_a_low_one_is_for_the_side_that_begins() -> None:
+    assert before_placing(HIGH_AND_LOW, rounds=1) > 0.2
+    assert before_placing(HIGH_AND_LOW, side="b", rounds=1) < -0.2
+    kept = "w--:121323 w--:454656 b--:162534 b--:162534"
+    for starter in "wb":
+        match = read(pos(kept, starter, 0, f"score:0-0 round:1:{starter}"))
+        assert abs(evaluate(match, W)) < 0.1, "in a match of several rounds each side begins as often"
