@@ -59,9 +59,9 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "tilting": (
         Level("beginner", depth=1, nodes=1_000, noise=0.5),
-        Level("casual", depth=1, nodes=1_000, noise=0.15, haste=0.2),
-        Level("skilled", depth=2, nodes=5_000),
-        Level("expert", depth=3, nodes=10_000),
+        Level("casual", depth=1, nodes=1_000, noise=0.15),
+        Level("skilled", depth=2, nodes=3_000),
+        Level("expert", depth=4, nodes=4_000),
         Level("master", depth=16, nodes=80_000),
     ),
 }
