@@ -157,16 +157,58 @@ def test_where_several_may_act_a_bot_plays_for_its_own_seat() -> None:
     assert bot.choose(Open(6, W), (), B, Random(1)).seat == B
 
 
+class NimWithDraws(Nim):
+    def apply(self, state: Any, action: Any) -> Step[Any]:
+        if isinstance(action, Offer):
+            return Step(Drawn(), ())
+        return super().apply(state, action)
+
+
 @pytest.mark.parametrize(("stones", "agrees"), [(5, False), (4, True)])
 def test_it_agrees_to_a_draw_only_where_it_would_lose(stones: int, agrees: bool) -> None:
-    class NimWithDraws(Nim):
-        def apply(self, state: Any, action: Any) -> Step[Any]:
-            if isinstance(action, Offer):
-                return Step(Drawn(), ())
-            return super().apply(state, action)
-
     bot = ExpectimaxBot(NimWithDraws(), Knowledge(know_nothing), Level("three", depth=3, nodes=1000))
     assert bot.agrees(Pile(stones, W), W, Offer(B, Offer.DRAW, "b")) is agrees
+
+
+def see_the_last_stones(state: Pile, seat: Seat) -> float:
+    """1 where the seat to move can take all that is left."""
+    worth = 1.0 if state.stones <= 3 else 0.0
+    return worth if seat == state.seat else -worth
+
+
+@pytest.mark.parametrize("stones", range(1, 16))
+def test_wins_that_an_evaluation_sees_lead_to_the_same_play_a_ply_sooner(stones: int) -> None:
+    seeing, blind = (Knowledge(see_the_last_stones, sees_wins=sees) for sees in (True, False))
+    analyses = [
+        Search(Nim(), knowledge, Pile(stones, W), W).run(DEEP, Random(1)) for knowledge in (seeing, blind)
+    ]
+    sees, sees_not = analyses
+    assert sees.score == sees_not.score
+    assert stones % 4 == 0 or sees.action == sees_not.action
+    assert sees.nodes <= sees_not.nodes
+    four = Search(Nim(), seeing, Pile(4, W), W).run(Level("one", depth=1, nodes=1000), Random(1), margin=3.0)
+    assert {judgement.score for judgement in four.judgements} == {-1}
+
+
+def test_only_the_narrow_part_of_a_game_is_searched_and_an_offer_is_weighed_by_the_whole() -> None:
+    """Here only the stones beyond a multiple of eight matter, and the whole is worth the opposite."""
+    knowledge = Knowledge(
+        know_nothing,
+        narrow=lambda state: Pile(state.stones % 8, state.seat),
+        widen=lambda state, seat, worth: -worth,
+    )
+    bot = ExpectimaxBot(NimWithDraws(), knowledge, Level("three", depth=3, nodes=1000))
+    assert bot.choose(Pile(99, W), (), W, Random(1)) == Take(W, 3)
+    assert bot.agrees(Pile(99, W), W, Offer(B, Offer.DRAW, "b"))
+    assert not bot.agrees(Pile(100, W), W, Offer(B, Offer.DRAW, "b"))
+
+
+@pytest.mark.parametrize("horizon", [1, 2, 5])
+def test_no_search_goes_beyond_the_horizon(horizon: int) -> None:
+    knowledge = Knowledge(know_nothing, horizon=lambda state: horizon)
+    assert Search(Nim(), knowledge, Pile(15, W), W).run(DEEP, Random(1)).depth == horizon
+    shallow = Level("two", depth=2, nodes=1000)
+    assert Search(Nim(), knowledge, Pile(15, W), W).run(shallow, Random(1)).depth == min(horizon, 2)
 
 
 class Drawn:
