@@ -10,6 +10,7 @@ from typing import TypeAlias
 from game.cube import Cube
 from game.engine import Event, Seat
 from game.grid import Cell
+from game.two_seats import OTHER
 
 Pair: TypeAlias = tuple[Cube, Cube]
 """The two dice of a seat."""
@@ -81,7 +82,7 @@ class Compared(Event):
         """Whose die shows more, None where both show the same."""
         if not self.margin:
             return None
-        return self.seat if self.margin > 0 else Seat(1 - self.seat)
+        return self.seat if self.margin > 0 else OTHER[self.seat]
 
 
 @dataclass(frozen=True, slots=True)
