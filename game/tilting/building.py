@@ -155,18 +155,20 @@ READY_MADE = {
     "ordinary": (STANDARD, STANDARD),
     "mirrored": (STANDARD, MIRRORED),
     "high_and_low": (Cube(6, 5, 6, 4, 5, 4), Cube(1, 2, 1, 3, 2, 3)),
-    "pairs": (Cube(6, 6, 5, 5, 4, 4), Cube(1, 1, 2, 2, 3, 3)),
     "balanced": (Cube(6, 1, 6, 1, 4, 3), Cube(5, 2, 5, 2, 3, 4)),
     "wheels": (Cube(6, 5, 6, 5, 2, 1), Cube(4, 3, 4, 3, 2, 1)),
-    "twin_wheels": (Cube(6, 3, 5, 4, 2, 1), Cube(6, 3, 5, 4, 2, 1)),
-    "high_wheel": (Cube(6, 5, 6, 5, 4, 3), Cube(1, 2, 1, 2, 3, 4)),
 }
 """Pairs of dice worth a name: two ordinary ones of one hand, or of both hands; a high die and a low one, with
-neighbours opposite each other, or equals; two of the same strength with high and low on opposite sides.
+neighbours opposite each other; two of the same strength with high and low on opposite sides; two wheels.
 
-A wheel has its lowest values opposite each other, at the hubs: rolling, it has high ones all around. Of two
-wheels one may be higher than the other, or both alike; or the high one is a wheel beside a low die.
+A wheel has its lowest values opposite each other, at the hubs: rolling, it has high ones all around.
 """
+
+STRONG = (
+    (Cube(6, 3, 5, 4, 2, 1), Cube(6, 3, 5, 4, 2, 1)),
+    (Cube(6, 5, 6, 5, 4, 3), Cube(1, 2, 1, 2, 3, 4)),
+)
+"""Other strong ones: two wheels alike, and a high wheel beside a low die, which is good for beginning."""
 
 VARIED = 6
 """How many builds are suggested besides, from all over the list."""
@@ -178,7 +180,8 @@ def ready_builds(seat: Seat) -> dict[str, Build]:
 
 
 def sensible_builds(seat: Seat) -> Sequence[Build]:
-    """The builds that have a name, and a few of quite another kind."""
+    """The builds that have a name, other strong ones, and a few of quite another kind."""
     builds = Builds(seat)
+    strong = (build(seat, *dice) for dice in STRONG)
     others = (builds[(2 * number + 1) * len(builds) // (2 * VARIED)] for number in range(VARIED))
-    return tuple(dict.fromkeys([*ready_builds(seat).values(), *others]))
+    return tuple(dict.fromkeys([*ready_builds(seat).values(), *strong, *others]))
