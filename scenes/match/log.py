@@ -9,6 +9,7 @@ import pygame
 
 from game.engine import CHANCE, Offer, Seat
 from game.match import Entry, Match
+from game.save import SeatInfo
 from scenes.ui import text
 from scenes.ui.lists import List, ListRow
 from scenes.ui.theme import Colour, Style
@@ -76,16 +77,19 @@ def _ends(log: Sequence[Entry]) -> Iterator[int]:
 
 
 class MoveList(List):
-    """Lines of two rows each: what happened in words, and below it in notation; a click looks at it."""
+    """Lines of two rows each: what happened in words, below it who did it and the notation.
+
+    A click looks at it.
+    """
 
     def __init__(self, on_open: Callable[[int], object], empty: str) -> None:
         super().__init__([], on_open=on_open, one_click=True, empty=empty, name="moves")
         self.lines: Sequence[MoveLine] = ()
-        self.colours: Sequence[str] = ()
+        self.seats: Sequence[SeatInfo] = ()
 
-    def set_lines(self, lines: Sequence[MoveLine], colours: Sequence[str], selected: int | None) -> None:
-        """Shows other lines. `colours` are the dice of the seats; with none selected the last is in sight."""
-        self.lines, self.colours = lines, colours
+    def set_lines(self, lines: Sequence[MoveLine], seats: Sequence[SeatInfo], selected: int | None) -> None:
+        """Shows other lines; with none selected the last is in sight."""
+        self.lines, self.seats = lines, seats
         self.set_rows([ListRow(line.words, line.notation) for line in lines], selected)
         if selected is None and lines:
             self.show(len(lines) - 1)
@@ -108,10 +112,13 @@ class MoveList(List):
 
     def tip_text(self) -> str:
         if self.pointed is not None and self.pointed < len(self.rows):
-            row = self.rows[self.pointed]
+            row, line = self.rows[self.pointed], self.lines[self.pointed]
             room = self._column(self.row_rect(self.pointed)).width
-            if text.width(row.words, self._style(self.theme.palette.text)) > room:
-                return row.words
+            name = self.seats[line.seat].name if line.seat != CHANCE else ""
+            below = text.width(name + line.notation, self.theme.style("body", 13, self.theme.palette.muted))
+            above = text.width(row.words, self._style(self.theme.palette.text))
+            if max(above, below + self.theme.px(6)) > room:
+                return " · ".join(filter(None, (name, row.words, line.notation)))
         return self.tip
 
     def draw_row(self, surface: pygame.Surface, index: int, rect: pygame.Rect, ink: Colour) -> None:
@@ -124,11 +131,17 @@ class MoveList(List):
         lower = pygame.Rect(column.left, upper.bottom - theme.px(2), column.width, half)
         text.draw_line(surface, line.words, self._style(ink), upper)
         notation = theme.style("body", 13, faint)
+        beside = lower.copy()
+        if line.seat != CHANCE:
+            wide = min(text.width(line.notation, notation), lower.width * 2 // 3)
+            beside.width = max(0, lower.width - wide - theme.px(6))
+            text.draw_line(surface, self.seats[line.seat].name, notation, beside)
+            lower = pygame.Rect(lower.right - wide, lower.top, wide, lower.height)
         text.draw_line(surface, line.notation, notation, lower)
         number = pygame.Rect(rect.left + theme.px(4), upper.top, theme.px(26), half)
         text.draw_line(surface, str(line.number), notation, number, "right")
         if line.seat != CHANCE:
-            look = looks.look(self.colours[line.seat])
+            look = looks.look(self.seats[line.seat].colour)
             mark = pygame.Rect(0, 0, theme.px(11), theme.px(11))
             mark.midright = (number.right, lower.centery)
             pygame.draw.rect(surface, look.body, mark, border_radius=theme.px(3))

@@ -234,13 +234,11 @@ class MatchPanel(SidePanel):
 
     def _refresh_moves(self) -> None:
         scene = self._scene
-        colours = [seat.colour for seat in scene.match.seats]
+        seats = list(scene.match.seats)
         selected = None if scene.looking is None else position_of(scene.lines, scene.looking)
-        if (self.moves.lines, self.moves.selected) != (
-            scene.lines,
-            selected,
-        ) or self.moves.colours != colours:
-            self.moves.set_lines(scene.lines, colours, selected)
+        shown = (self.moves.lines, self.moves.selected, self.moves.seats)
+        if shown != (scene.lines, selected, seats):
+            self.moves.set_lines(scene.lines, seats, selected)
 
     def _open_line(self, index: int) -> None:
         self._scene.review.stop()

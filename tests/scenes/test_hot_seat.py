@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
+
 from game.custodian.board import HOME_ROWS
 from game.custodian.options import Options
 from game.custodian.rules import CUSTODIAN
@@ -11,6 +13,7 @@ from game.engine import Seat
 from game.match import Match
 from game.save import PERSON, SeatInfo
 from scenes.custodian.scene import CustodianScene
+from scenes.ui.text import recorded
 from tests.scenes.program import Program
 
 
@@ -37,3 +40,27 @@ def test_the_only_person_sits_near_and_of_two_the_one_to_move_where_they_wish(tm
         home = scene.laid.cell_rect(HOME_ROWS[near][0])
         assert home.centery > scene.laid.field.centery, "the own row is at the lower edge"
         program.close()
+
+
+def test_the_list_of_moves_names_who_moved(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.click("custodian")
+    program.click("two_players")
+    for seat, name in enumerate(("Anna", "Bo")):
+        program.click(f"name_{seat}")
+        for letter in name:
+            program.send(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    program.click("start")
+    scene = program.match_scene
+    for _ in range(4):
+        program.frames(3)
+        match = scene.match
+        scene.flow.play(match.game.suggestions(match.state, match.state.to_act[0])[0])
+    program.frames(3)
+    program.stage.rebuild()
+    with recorded() as lines:
+        program.app.draw()
+    said = [line.full for line in lines]
+    assert said.count("Anna") > 2 and said.count("Bo") > 2, "in the seats and in the moves"
+    assert not any("you" in words.lower().split() for words in said)
+    program.close()
