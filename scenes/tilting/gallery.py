@@ -127,7 +127,7 @@ def _unfolded(stage: Stage) -> Scene:
 
 
 def _threatened(stage: Stage) -> Scene:
-    hand = _hand(stage, MIDDLE[:-1])
+    hand = _hand(stage, MIDDLE)
     hand.rest()
     hand.scene.do(Command.THREATS)
     return _at_rest(hand)

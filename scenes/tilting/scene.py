@@ -19,12 +19,13 @@ from game.tilting.events import Compared, Dealt, RoundBegan, RoundEnded
 from game.tilting.moves import TILTS
 from game.tilting.placing import Place
 from game.tilting.rules import TILTING
-from game.tilting.state import Phase, State
+from game.tilting.state import ROUNDS, Phase, State
 from scenes.animation import Animation, Call, Wait
 from scenes.animation import Sequence as InTurn
 from scenes.dice_board.scene import DiceBoardScene
 from scenes.dice_board.setting_out import order_from
 from scenes.match.input import Spot
+from scenes.match.outline import Reckoned
 from scenes.tilting import words as tilting_words
 from scenes.tilting.choice import TiltingChoice
 from scenes.tilting.choreography import TiltingChoreography
@@ -66,6 +67,9 @@ LOOK = 0.7
 
 BETWEEN_ROUNDS = 2.2
 """How long bots that are watched rest between two rounds."""
+
+VOID_SOON = 20
+"""So many turns before a round is void the players are told."""
 
 NET_AFTER, NET_FADES = 0.35, 0.12
 """A die that is pointed at shows its net after so many seconds."""
@@ -393,7 +397,18 @@ class TiltingScene(DiceBoardScene):
         return "" if score is None else self.stage.words("tilting.scene.won", count=score[seat])
 
     def remark(self) -> str:
-        return tilting_words.standing(self.stage.words, self.shown_view, self.table.standing, self._names)
+        rounds, begun = self.match.options.rounds, len(self.table.on_board()) > DICE_A_SIDE
+        said = tilting_words.standing(self.stage.words, rounds, self.table.standing, begun, self._names)
+        left = self.shown_view.rules.limit - self.shown_view.turns
+        if begun and left <= VOID_SOON and not self.is_over:
+            said += "\n" + self.stage.words("tilting.scene.void_soon", count=left)
+        return said
+
+    def reckoning(self) -> Sequence[Reckoned]:
+        score, outcome = self.table.standing.score, self.match.state.outcome
+        if score is None or outcome is None:
+            return ()
+        return [Reckoned(self.stage.words("tilting.scene.rounds_won"), score, outcome.reason == ROUNDS)]
 
     def describe(self, entry: Entry) -> str:
         return tilting_words.describe(self.stage.words, entry)

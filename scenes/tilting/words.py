@@ -117,13 +117,13 @@ def _value(words: Words, side: Side) -> str:
     return words("tilting.preview.doubled", value=side.value, face=side.face)
 
 
-def standing(words: Words, view: State, table: Standing, names: Sequence[str]) -> str:
-    """How the match stands: which round it is, and who begins or began it."""
-    again = "" if view.phase in (Phase.TILT, Phase.OVER) else "_again"
+def standing(words: Words, rounds: int, table: Standing, begun: bool, names: Sequence[str]) -> str:
+    """How the match stands: which round it is, and who begins it, or began it where it has `begun`."""
+    before = "" if begun else "_before"
     name = names[table.starter]
     if table.score is None:
-        return words(f"tilting.scene.standing_single{again}", name=name)
-    return words(f"tilting.scene.standing{again}", number=table.number, rounds=view.options.rounds, name=name)
+        return words(f"tilting.scene.standing_single{before}", name=name)
+    return words(f"tilting.scene.standing{before}", number=table.number, rounds=rounds, name=name)
 
 
 # Between two rounds

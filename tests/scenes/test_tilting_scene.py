@@ -532,6 +532,24 @@ def test_a_round_ends_with_a_clear_statement_and_the_next_one_begins_after_it(si
     assert seated.is_consistent()
 
 
+def test_a_round_that_nears_its_limit_says_so(sit: Sit) -> None:
+    dice = "wa1:162534 wf1:162534 ba6:162534 bf6:162534"
+    tiles = "123456/234561/345612/456123/561234/612345"
+    seated = sit(position=f"{tiles} w {dice} 80 score:0-0 round:1:w", limit=50)
+    assert "20 more turns without a capture" in seated.scene.remark()
+    seated = sit(position=f"{tiles} b {dice} 79 score:0-0 round:1:w", limit=50)
+    assert "void" not in seated.scene.remark()
+
+
+def test_a_match_that_is_won_is_reckoned_in_rounds(sit: Sit) -> None:
+    start = "123456/234561/345612/456123/561234/612345 w wd2:162534 wf1:256134 bc5:163452 bf6:162534 6"
+    seated = sit(position=f"{start} score:2-1 round:4:w")
+    assert seated.scene.reckoning() == ()
+    seated.click("d2", "d3", "d4", "c4")
+    seated.scene.timeline.finish()
+    assert [(each.figures, each.decided) for each in seated.scene.reckoning()] == [((3, 1), True)]
+
+
 def test_the_score_waits_until_the_die_has_been_pressed_out(sit: Sit) -> None:
     seated = sit(*MIDDLE)
     seated.click("e2", "e3", "d3", "c3")
