@@ -113,6 +113,7 @@ class Workshop(Arranger):
         self._tile = 1
         self._nets: list[pygame.Rect] = []
         self._tiles = self._dice = self._made_for(1)
+        self._painted: set[int] = set()
 
     @property
     def dice(self) -> tuple[Cube, Cube]:
@@ -142,6 +143,7 @@ class Workshop(Arranger):
         size = (COLUMNS * self._tile, ROWS * self._tile)
         self._nets = [pygame.Rect((left + die * step, top), size) for die in range(DICE)]
         self._tiles = self._made_for(self._tile)
+        self._painted.clear()
         self._dice = DiceArt(View.TILTED, max(8, round(TURNING * self._tile)), 6 << 20)
         places = [
             pygame.Rect(net.left + column * self._tile, net.top + row * self._tile, self._tile, self._tile)
@@ -166,9 +168,18 @@ class Workshop(Arranger):
     def update(self, seconds: float) -> None:
         super().update(seconds)
         animated = self.interface is not None and self.interface.animations
+        self._paint_one()
         for number, die in enumerate(self.turning):
             if die.update(seconds, self._wanted(number), animated):
                 self.changed()
+
+    def _paint_one(self) -> None:
+        """Paints the tiles of one value a frame: all of them at once would be seen as a halt."""
+        value = next((value for value in self.values if value not in self._painted), None)
+        if value is not None and self._nets:
+            face_tile(self._tiles, self.look, value)
+            self._painted.add(value)
+            self.changed()
 
     def _wanted(self, die: int) -> int | None:
         """The side of a die that is pointed at, or that the keys have gone to."""
@@ -191,7 +202,10 @@ class Workshop(Arranger):
         for piece in sorted(
             range(len(self.values)), key=lambda piece: (self.is_lifted(piece), piece == self.dragged)
         ):
-            self._draw_tile(surface, piece)
+            if self.values[piece] in self._painted:
+                self._draw_tile(surface, piece)
+        if len(self._painted) < len(set(self.values)):
+            return
         self._dice.next_frame()
         for number, (die, cube) in enumerate(zip(self.turning, self.dice, strict=True)):
             shown = relabelled(cube, die.lie)
