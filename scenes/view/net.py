@@ -57,7 +57,8 @@ class NetTip:
         """Draws the net beside the die at `anchor`, within a room; `strength` 0..1 fades it."""
         picture = self._kept.get((look.key, cube, doubled), lambda: self._picture(look, cube, doubled))
         place = picture.get_rect()
-        gap = self._theme.px(16)
+        # Beyond the numbers at the side of the die.
+        gap = max(self._theme.px(16), round(0.33 * anchor.width))
         if anchor.right + gap + place.width <= room.right:
             place.midleft = (anchor.right + gap, anchor.centery)
         else:
