@@ -276,14 +276,15 @@ class Statistics(Sheet):
         super().update(seconds)
         if self._counting is None:
             return
-        until = perf_counter() + SHARE_OF_A_FRAME
+        until, before = perf_counter() + SHARE_OF_A_FRAME, round(100 * self.progress)
         while self._counting is not None and perf_counter() < until:
             step = next(self._counting, None)
             if step is None:
                 self._counting = None
             else:
                 self.progress = step
-        self.refill()
+        if self._counting is None or round(100 * self.progress) != before:
+            self.refill()
 
     @property
     def waits(self) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
@@ -36,6 +36,16 @@ PASS_SECONDS = 0.5
 
 GHOST_ALPHA = 84
 """A die that one can see through: where the one in the hand came from."""
+
+
+class Side(NamedTuple):
+    """All that is drawn in one layout."""
+
+    layout: TableLayout
+    dice: DiceView
+    leaves: DiceArt
+    board: Any
+    marks: Marks
 
 
 class DiceBoardScene(MatchScene):
@@ -71,6 +81,8 @@ class DiceBoardScene(MatchScene):
     _board: BoardArt
     _marks: Marks
     _laid_for: tuple[object, ...] = ()
+    _sides: dict[Seat, Side]
+    """The table as it looks from each side that was near so far: a board that turns does so at once."""
 
     # What a game gives
 
@@ -149,17 +161,26 @@ class DiceBoardScene(MatchScene):
         colours = tuple(info.colour for info in self.match.seats)
         laid_for = (window, theme.scale, settings.view, settings.board_set, colours, self.near)
         if self._laid_for != laid_for:
+            if self._laid_for[:-1] != laid_for[:-1]:
+                self._sides = {}
             self._laid_for = laid_for
-            view, turned = VIEWS[settings.view], self.near == 1
-            layout = lay_out(window, theme.scale, self.grid, view, self.captives, turned=turned)
-            self.layout_shown = layout
-            self.dice_view = DiceView(
-                layout, [look(colour) for colour in colours], self.thrown, self.captives
-            )
-            self.leaf_art = DiceArt(layout.view, Fan.die_edge(theme, layout.die_edge), 2 << 20)
-            self._board = self.make_board(layout)
-            self._marks = self.make_marks(MarkArt(layout))
+            if self.near not in self._sides:
+                view, turned = VIEWS[settings.view], self.near == 1
+                layout = lay_out(window, theme.scale, self.grid, view, self.captives, turned=turned)
+                self._sides[self.near] = self._lay_out_side(layout, colours)
+            side = self._sides[self.near]
+            self.layout_shown, self.dice_view, self.leaf_art, self._board, self._marks = side
         return self.laid.panel
+
+    def _lay_out_side(self, layout: TableLayout, colours: Sequence[str]) -> Side:
+        looks = [look(colour) for colour in colours]
+        return Side(
+            layout,
+            DiceView(layout, looks, self.thrown, self.captives),
+            DiceArt(layout.view, Fan.die_edge(self.stage.theme, layout.die_edge), 2 << 20),
+            self.make_board(layout),
+            self.make_marks(MarkArt(layout)),
+        )
 
     def make_marks(self, art: MarkArt) -> Marks:
         """What marks the cells in a layout."""
