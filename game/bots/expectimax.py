@@ -87,6 +87,7 @@ class Knowledge:
     `narrow(state)` is the part of a game that is searched where the rest has nothing to do with it, as a
     round of a match; `widen(state, seat, worth)` tells what the whole game is worth to a seat, from the worth
     of that part. `horizon(state)` is how many plies ahead it makes sense to look, None without a limit.
+    `draw_dislike` is how far ahead of a seat the other has to be for it to be content with a draw.
     """
 
     evaluate: Evaluate
@@ -96,6 +97,7 @@ class Knowledge:
     narrow: Callable[[Any], Any] = _unchanged
     widen: Callable[[Any, Seat, float], float] = _as_it_is
     horizon: Callable[[Any], int | None] = _unlimited
+    draw_dislike: float = DRAW_DISLIKE
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,8 @@ class Search:
         # How often an action cut its siblings off, deep searches counting more; and by ply, the last two.
         self._history: defaultdict[Action, int] = defaultdict(int)
         self._killers: dict[int, tuple[Action, ...]] = {}
-        self._draw = -DRAW_DISLIKE if knowledge.evaluate(state, seat) > -DRAW_DISLIKE else 0.0
+        dislike = knowledge.draw_dislike
+        self._draw = -dislike if knowledge.evaluate(state, seat) > -dislike else 0.0
 
     def run(self, level: Level, rng: Random, margin: float = 0.0) -> Analysis:
         """Searches as far as the level allows. Scores within `margin` of the best come out exact."""

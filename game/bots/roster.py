@@ -24,7 +24,13 @@ def _dice_chess() -> Knowledge:
 
 
 def _tilting() -> Knowledge:
-    from game.tilting.evaluation import evaluate, only_this_round, plies_worth_looking, worth_of_match
+    from game.tilting.evaluation import (
+        VOID_DISLIKE,
+        evaluate,
+        only_this_round,
+        plies_worth_looking,
+        worth_of_match,
+    )
 
     return Knowledge(
         evaluate,
@@ -32,6 +38,7 @@ def _tilting() -> Knowledge:
         narrow=only_this_round,
         widen=worth_of_match,
         horizon=plies_worth_looking,
+        draw_dislike=VOID_DISLIKE,
     )
 
 

@@ -31,6 +31,10 @@ LIKELY = 0.92
 """The worth of a round, from -1 to 1, that no odds go beyond: only a capture makes it certain."""
 
 
+VOID_DISLIKE = 0.3
+"""How much less than an even position a void round is worth: who is to move often looks a little behind."""
+
+
 class Spread(NamedTuple):
     """The worth, to the side to move, of how dice are spread over the colours.
 
