@@ -61,9 +61,28 @@ def _tilting_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     return telling_states_of_tilting(stage)
 
 
+def _captain_show(stage: Stage) -> Show:
+    from scenes.captain.showcase import show
+
+    return show(stage)
+
+
+def _captain_match(stage: Stage, match: Match, slot: str | None) -> Scene:
+    from scenes.captain.scene import CaptainScene
+
+    return CaptainScene(stage, match, slot)
+
+
+def _captain_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    from scenes.captain.gallery import telling_states_of_captain
+
+    return telling_states_of_captain(stage)
+
+
 SCREENS: dict[str, GameScreens] = {
     "custodian": GameScreens(_custodian_show, _custodian_match, _custodian_states),
     "tilting": GameScreens(_tilting_show, _tilting_match, _tilting_states),
+    "captain": GameScreens(_captain_show, _captain_match, _captain_states),
 }
 
 

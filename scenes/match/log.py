@@ -32,12 +32,12 @@ def move_lines(
     match: Match,
     looker: Seat | None,
     describe: Callable[[Entry], str],
-    hidden: str,
+    hidden: Callable[[Entry], str],
     entries: int | None = None,
 ) -> list[MoveLine]:
     """The lines of a match, or of its first so many entries, as a seat may read them.
 
-    `hidden` stands for what it may not know yet.
+    `hidden` says of what it may not know whole yet as much as it may.
     """
     shown_up_to = max((i for i, entry in enumerate(match.log) if entry.reveals), default=-1)
     ends = list(_ends(match.log))
@@ -46,7 +46,7 @@ def move_lines(
         secret = index > shown_up_to and any(
             match.game.show(event, looker) != event for event in entry.events
         )
-        words = hidden if secret else describe(entry)
+        words = (hidden if secret else describe)(entry)
         if words:
             notation = "" if secret else entry.text
             lines.append(MoveLine(len(lines) + 1, _speaker(match, entry), words, notation, ends[index]))

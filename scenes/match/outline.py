@@ -126,6 +126,10 @@ class MatchOutline(Scene, ABC):
 
     # What a game's scene may give
 
+    def describe_hidden(self, entry: Entry) -> str:
+        """A line for an action of which the looker may not know all: only what it was shown may be said."""
+        return self.stage.words("match.hidden_move")
+
     def arranger(self) -> Widget | None:
         """A widget with which the seat to act sets out its pieces; None while it has nothing to set out.
 

@@ -523,8 +523,9 @@ class MatchScene(MatchOutline):
         log = self.match.log[: self._told_entries]
         length, newest, looker = self._lines_of or (-1, None, None)
         if length != len(log) or looker != self.looker or (log and log[-1] is not newest):
-            hidden = self.stage.words("match.hidden_move")
-            self.lines = move_lines(self.match, self.looker, self.describe_entry, hidden, len(log))
+            self.lines = move_lines(
+                self.match, self.looker, self.describe_entry, self.describe_hidden, len(log)
+            )
             self._lines_of = (len(log), log[-1] if log else None, self.looker)
 
     def _settle(self) -> None:

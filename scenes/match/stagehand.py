@@ -19,14 +19,16 @@ FRAME = 1 / 60
 SceneKind = TypeVar("SceneKind", bound=MatchScene)
 
 
-def played(stage: Stage, game: AnyGame, options: Any, line: Sequence[str], seed: str) -> Match:
-    """A match of two persons named after their dice, in which these actions were played.
+def played(
+    stage: Stage, game: AnyGame, options: Any, line: Sequence[str], seed: str, seats: int = 2
+) -> Match:
+    """A match of persons named after their dice, in which these actions were played.
 
     The rolls between them are those of the seed.
     """
-    colours = stage.settings.dice_sets[:2]
-    seats = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour) for colour in colours)
-    match = Match(game, options, seats, Seat(0), seed)
+    colours = stage.settings.dice_sets[:seats]
+    sitting = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour) for colour in colours)
+    match = Match(game, options, sitting, Seat(0), seed)
     for notation in line:
         match.play(game.parse(match.state, notation))
     return match

@@ -182,7 +182,9 @@ def test_a_line_ends_after_the_rolls_that_follow_it() -> None:
     match = make_match((ANNA, BERT), chaos=True)
     for _ in range(2):
         match.play(CUSTODIAN.actions(match.state, match.state.to_act[0])[0])
-    lines = move_lines(match, None, lambda entry: "" if entry.text.startswith("roll") else "moves", "hidden")
+    lines = move_lines(
+        match, None, lambda entry: "" if entry.text.startswith("roll") else "moves", lambda entry: "hidden"
+    )
     assert [line.position for line in lines] == [2, 4]
     assert [line.seat for line in lines] == [0, 1]
 
@@ -191,7 +193,7 @@ def test_an_answer_to_an_offer_is_listed_for_who_gave_it() -> None:
     match = make_match((ANNA, BERT))
     match.offer(next(o for o in match.offers(Seat(0)) if o.needs_answer))
     match.answer(Seat(1), False)
-    lines = move_lines(match, None, lambda entry: entry.text, "hidden")
+    lines = move_lines(match, None, lambda entry: entry.text, lambda entry: "hidden")
     assert [(line.seat, line.notation) for line in lines] == [(0, "w? draw"), (1, "b- draw")]
 
 
@@ -199,12 +201,12 @@ def test_what_is_set_out_in_secret_is_no_line_to_read() -> None:
     match: Match = make_match((ANNA, BERT), None, arrangement="hidden")
     match.play(CUSTODIAN.actions(match.state, Seat(0))[0])
     for looker in (None, Seat(1)):
-        line = move_lines(match, looker, lambda entry: entry.text, "hidden")[-1]
+        line = move_lines(match, looker, lambda entry: entry.text, lambda entry: "hidden")[-1]
         assert (line.words, line.notation) == ("hidden", "")
-    own = move_lines(match, Seat(0), lambda entry: entry.text, "hidden")[-1]
+    own = move_lines(match, Seat(0), lambda entry: entry.text, lambda entry: "hidden")[-1]
     assert own.notation.startswith("w arrange")
     match.play(CUSTODIAN.actions(match.state, Seat(1))[0])
-    shown = move_lines(match, None, lambda entry: entry.text, "hidden")
+    shown = move_lines(match, None, lambda entry: entry.text, lambda entry: "hidden")
     assert all(line.words != "hidden" for line in shown)
 
 

@@ -1,0 +1,171 @@
+"""Captain Dice in states worth a picture.
+
+Every state is reached as a player reaches it: actions are played, the pointer points and clicks, time passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from game.captain.dice_phase import placements
+from game.captain.events import CardActed, FieldRelaid, TreasuresEnclosed
+from game.captain.moves import Card, Choice, Die, Place
+from game.captain.options import Options
+from game.captain.rules import CAPTAIN
+from game.captain.state import Phase, State
+from game.engine import Event, Seat, Step
+from game.match import Match
+from scenes.captain.scene import CaptainScene
+from scenes.match.stagehand import Stagehand, played
+from scenes.scene import Scene, Stage
+
+SEED = "gallery"
+STRATEGIC = Options(mode="strategic")
+MOMENT = 1 / 30
+"""Seconds between two looks at a table on which something is waited for."""
+LONGEST = 60.0
+
+
+def telling_states_of_captain(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    """The match screen in telling states, by name."""
+    yield "rolling", [_rolling(stage)]
+    yield "dice_two", [_choosing_dice(stage, 2)]
+    yield "dice_four", [_choosing_dice(stage, 4)]
+    yield "placing_card", [_placing_card(stage)]
+    yield "battle", [_in_battle(stage)]
+    yield "sandwich", [_sandwich(stage)]
+    stage.settings.view = "above"
+    yield "above", [_choosing_dice(stage, 3)]
+    stage.settings.view = "tilted"
+    yield "small_field", [_shrunken(stage)]
+    yield "end", [_ended(stage)]
+
+
+def choose(state: State, number: int) -> Choice:
+    """What somebody plays who places whatever fits, and lays cards as they come."""
+    seat = state.to_act[0]
+    actions = CAPTAIN.suggestions(state, seat)
+    places = [action for action in actions if isinstance(action, Place)]
+    return (places or actions)[number % len(places or actions)]
+
+
+def _line(stage: Stage, seats: int, stops: Callable[[State, Step[State]], bool]) -> tuple[Match, Choice]:
+    """A match up to the first decision of which `stops` approves, and that decision."""
+    match = played(stage, CAPTAIN, STRATEGIC, (), SEED, seats)
+    while match.state.to_act:
+        action = choose(match.state, len(match.log))
+        step = CAPTAIN.apply(match.state, action)
+        if stops(match.state, step):
+            return match, action
+        match.play(action)
+    raise AssertionError("a match as wished for does not come up")
+
+
+def _hand(stage: Stage, match: Match) -> Stagehand[CaptainScene]:
+    hand = Stagehand(stage, CaptainScene, match)
+    hand.rest()
+    if hand.scene.is_secret(match.state.to_act[0] if match.state.to_act else Seat(0)):
+        _lift_curtain(hand)
+    return hand
+
+
+def _lift_curtain(hand: Stagehand[CaptainScene]) -> None:
+    """The person who is called behind the curtain sits down."""
+    stage = hand.scene.stage
+    curtain = stage.top
+    if curtain is not None and curtain is not hand.scene and hasattr(curtain, "lift"):
+        curtain.lift()
+        hand.rest()
+
+
+def _at_rest(hand: Stagehand[CaptainScene]) -> Scene:
+    hand.rest()
+    hand.wait(0.5)
+    return hand.scene
+
+
+def _rolling(stage: Stage) -> Scene:
+    hand = Stagehand(stage, CaptainScene, played(stage, CAPTAIN, STRATEGIC, (), SEED, 4))
+    hand.wait(2.1)
+    return hand.scene
+
+
+def _choosing_dice(stage: Stage, seats: int) -> Scene:
+    """Some claims are made, and two dice are picked that fit a treasure."""
+
+    def stops(state: State, step: Step[State]) -> bool:
+        claims = len(set(state.lying)) > 2 and sum(1 for code in state.lying if code) == 2
+        return state.phase is Phase.DICE and claims and bool(placements(state, state.to_act[0]))
+
+    match, _ = _line(stage, seats, stops)
+    hand = _hand(stage, match)
+    fitting = placements(match.state, match.state.to_act[0])[0]
+    for face in divmod(fitting.treasure, 10):
+        hand.click(Die(face))
+    hand.point(fitting.cell)
+    return _at_rest(hand)
+
+
+def _placing_card(stage: Stage) -> Scene:
+    def stops(state: State, step: Step[State]) -> bool:
+        return state.phase is Phase.SET_UP and len(state.captains[state.to_act[0]].hand) > 6
+
+    match, _ = _line(stage, 3, stops)
+    hand = _hand(stage, match)
+    seat = match.state.to_act[0]
+    hand.click(Card(3))
+    cell = next(target for target, _ in hand.scene.spots() if isinstance(target, int))
+    assert match.state.lying[cell] and seat == hand.scene.choice.seat
+    hand.point(cell)
+    return _at_rest(hand)
+
+
+def _during(stage: Stage, seats: int, kind: type[Event], when: Callable[[CaptainScene], bool]) -> Scene:
+    """The first moment so wished for of a battle in which such an event happens."""
+
+    def happens(event: Event) -> bool:
+        return isinstance(event, kind) and (not isinstance(event, CardActed) or len(event.hit) > 0)
+
+    def stops(state: State, step: Step[State]) -> bool:
+        return any(map(happens, step.events))
+
+    match, action = _line(stage, seats, stops)
+    hand = _hand(stage, match)
+    hand.play(str(action))
+    waited = 0.0
+    while not when(hand.scene) and waited < LONGEST:
+        hand.wait(MOMENT)
+        waited += MOMENT
+    return hand.scene
+
+
+def _in_battle(stage: Stage) -> Scene:
+    return _during(
+        stage, 4, CardActed, lambda scene: any(s > 0.5 for s in scene.choreography.motion.struck.values())
+    )
+
+
+def _sandwich(stage: Stage) -> Scene:
+    return _during(
+        stage,
+        4,
+        TreasuresEnclosed,
+        lambda scene: any(line.share == 1 for line in scene.choreography.motion.sandwiches),
+    )
+
+
+def _shrunken(stage: Stage) -> Scene:
+    hand = _during_hand(stage)
+    return _at_rest(hand)
+
+
+def _during_hand(stage: Stage) -> Stagehand[CaptainScene]:
+    match, action = _line(stage, 4, lambda _, step: any(isinstance(e, FieldRelaid) for e in step.events))
+    match.play(action)
+    return _hand(stage, match)
+
+
+def _ended(stage: Stage) -> Scene:
+    match, action = _line(stage, 4, lambda _, step: step.state.outcome is not None)
+    match.play(action)
+    return _at_rest(Stagehand(stage, CaptainScene, match))

@@ -1,0 +1,417 @@
+"""Captain Dice on the screen: its table, choosing dice and cards, battles, treasure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from game.captain.cards import DICE_A_SEAT, UNKNOWN
+from game.captain.dice_phase import bell_is_valid
+from game.captain.events import (
+    CardLaid,
+    DicePlaced,
+    FieldRelaid,
+    Scored,
+)
+from game.captain.moves import Card, Die, Lay, Place, Reroll, Ring, RollAll, Tool
+from game.captain.rules import CAPTAIN
+from game.captain.state import Phase, State
+from game.engine import Action, AnyGame, Event, Seat, Target
+from game.grid import Cell
+from game.match import Entry
+from scenes.animation import Animation, Call, Wait
+from scenes.animation import Sequence as InTurn
+from scenes.captain import words as captain_words
+from scenes.captain.arrangement import lay_out
+from scenes.captain.cards import CardArt
+from scenes.captain.choice import CaptainChoice
+from scenes.captain.choreography import CaptainChoreography
+from scenes.captain.layout import (
+    CaptainLayout,
+    InHand,
+    InTray,
+    OnField,
+    TheBell,
+    TheCup,
+)
+from scenes.captain.layout import Place as Spot
+from scenes.captain.picture import Attention, TablePicture, territory
+from scenes.captain.table import CaptainTable, card_at
+from scenes.match.outline import Reckoned
+from scenes.match.scene import SPEEDS, MatchScene
+from scenes.view.board import board
+from scenes.view.layout import VIEWS
+
+if TYPE_CHECKING:
+    from game.bots.bot import Analysis
+
+TOLD_SECONDS = 0.8
+"""How long the table rests when something was said about it."""
+
+DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(7)} | {
+    getattr(pygame, f"K_KP{digit}"): digit for digit in range(7)
+}
+
+
+@lru_cache(maxsize=1)
+def card_art() -> CardArt:
+    """The pictures of cards, the same for every match."""
+    return CardArt()
+
+
+class CaptainScene(MatchScene):
+    """A match of Captain Dice.
+
+    Attributes:
+        choice: the half-made choice as it is shown.
+        choreography: how the table acts out what happens.
+        layout_shown: where everything is; None before the first layout.
+    """
+
+    game: ClassVar[AnyGame] = CAPTAIN
+
+    table: CaptainTable
+    choreography: CaptainChoreography
+    choice: CaptainChoice
+    layout_shown: CaptainLayout | None = None
+    picture: TablePicture
+    _laid_for: tuple[object, ...] = ()
+
+    # The table
+
+    def make_table(self, view: State) -> CaptainTable:
+        table = CaptainTable(view, self.looker)
+        self.choreography = CaptainChoreography(
+            table, self.stage.sound, timeline=self.timeline, relaid=self._lay_anew
+        )
+        self.choice = CaptainChoice(self)
+        return table
+
+    def glide_to(self, view: State) -> Animation:
+        """The table as it was gives way to the table as it is."""
+        before = self._picture_now() if self.stage.settings.animation != "off" else None
+        self.choreography.forget()
+        self.table.take_on(view, self.looker)
+        if self.layout_shown is not None and self.table.field is not self.layout_shown.field:
+            self.layout()
+        if before is None:
+            return Wait(0)
+        self.choreography.motion.faded = before
+        self.choreography.motion.fade = 1.0
+        return self.choreography.fade()
+
+    def _picture_now(self) -> pygame.Surface | None:
+        if self.layout_shown is None:
+            return None
+        picture = pygame.Surface(self.layout_shown.window, 0, 32)
+        motion = self.choreography.motion
+        motion.faded = None
+        self.picture.draw(picture, self.table, motion, self._attention())
+        return picture
+
+    def animate(self, event: Event) -> Animation:
+        shown = self.choreography.animate(event)
+        told = captain_words.announced(self.stage.words, event, self._names)
+        if not told:
+            return shown
+        return InTurn(Call(lambda: self.stage.notify(told)), shown, Wait(TOLD_SECONDS))
+
+    def _lay_anew(self, event: FieldRelaid) -> None:
+        """The field has another shape: its cards start from where they lay before."""
+        if self.layout_shown is None:
+            return
+        before = {new: self.laid.cell_rect(old) for old, new in event.moved}
+        self.choreography.motion.shifts, self.choreography.motion.shifted = before, 0.0
+        self.layout()
+
+    @property
+    def _names(self) -> list[str]:
+        return [info.name for info in self.match.seats]
+
+    # Secrets
+
+    def is_secret(self, seat: Seat) -> bool:
+        """Only who lays a card looks into a hand; all else is done with dice, which everybody sees."""
+        return bool(self.match.state.phase is Phase.SET_UP)
+
+    @property
+    def open_hand(self) -> Seat | None:
+        """The seat whose cards may be seen now: before several persons only while its own turn lasts."""
+        if self.looker is None:
+            return None
+        alone = len(self.flow.persons) == 1
+        return self.looker if alone or self.flow.turn == self.looker else None
+
+    # Geometry
+
+    def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
+        settings, theme = self.stage.settings, self.stage.theme
+        colours = tuple(info.colour for info in self.match.seats)
+        names = tuple(self._names)
+        field = self.table.field
+        laid_for = (window, theme.scale, settings.view, settings.board_set, colours, names, self.near, field)
+        if self._laid_for != laid_for:
+            self._laid_for = laid_for
+            view = VIEWS[settings.view]
+            self.layout_shown = lay_out(window, theme.scale, len(colours), field, view, self.near)
+            neighbours = self.match.state.options.squadron
+            look = board(settings.board_set)
+            self.picture = TablePicture(self.layout_shown, card_art(), colours, names, look, neighbours)
+            for number, holdings in enumerate(self.table.seats):
+                faces = {face for face in holdings.dice if face}
+                self.picture.dice.expect(Seat(number), sorted(faces))
+        return self.laid.panel
+
+    @property
+    def laid(self) -> CaptainLayout:
+        assert self.layout_shown is not None
+        return self.layout_shown
+
+    @property
+    def pointed_place(self) -> Spot | None:
+        """The place under the pointer."""
+        position = self.pointer.position
+        if position is None or self.layout_shown is None:
+            return None
+        return self._place_at(position)
+
+    def _place_at(self, position: tuple[int, int]) -> Spot | None:
+        place = self.laid.place_at(position, self.table.hands)
+        # Fingers may hit beside a die, but where two would be hit the empty place gives way.
+        if isinstance(place, InTray) and self.table.seats[place.seat].dice[place.number] is None:
+            for number in range(DICE_A_SEAT):
+                hit = self.laid.die_hit(place.seat, number).collidepoint(position)
+                if hit and self.table.seats[place.seat].dice[number] is not None:
+                    return InTray(place.seat, number)
+        return place
+
+    def target_at(self, position: tuple[int, int]) -> Target | None:
+        if self.layout_shown is None:
+            return None
+        match self._place_at(position):
+            case OnField(cell):
+                return cell
+            case TheBell():
+                return Tool.BELL
+            case TheCup():
+                return Tool.CUP
+            case InTray() | InHand() as place if place.seat == self.choice.seat:
+                return self.choice.target_of(place)
+        return None
+
+    def spots(self) -> list[tuple[Target, pygame.Rect]]:
+        picker, layout = self.picker, self.laid
+        if picker is None:
+            return []
+        found: dict[Target, pygame.Rect] = {}
+        offered = picker.next_targets()
+        for target in offered:
+            if isinstance(target, int):
+                found[target] = layout.cell_rect(target)
+        holdings = self.table.seats[picker.seat]
+        if self.match.state.phase is Phase.DICE:
+            picked = self.choice.picked()
+            for number, face in enumerate(holdings.dice):
+                if face and (Die(face) not in found or number not in picked):
+                    found.setdefault(Die(face), layout.die_hit(picker.seat, number))
+            if not picker.path or Tool.CUP in offered:
+                found[Tool.CUP] = layout.cup
+            if Tool.BELL in offered:
+                found[Tool.BELL] = layout.place_rect(TheBell())
+        elif picker.seat == self.open_hand:
+            places = layout.stations[picker.seat].hand_places(len(holdings.hand))
+            for number, kind in enumerate(holdings.hand):
+                found.setdefault(Card(kind), places[number])
+        if self.match.state.phase is Phase.START:
+            found[Tool.BELL] = layout.place_rect(TheBell())
+        return list(found.items())
+
+    # Choosing
+
+    def can_drag(self, target: Target) -> bool:
+        return isinstance(target, Die | Card)
+
+    def key_target(self, key: int) -> Target | None:
+        if key not in DIGITS or self.choice.seat is None:
+            return Tool.CUP if key == pygame.K_c else Tool.BELL if key == pygame.K_b else None
+        digit = DIGITS[key]
+        if self.match.state.phase is Phase.SET_UP:
+            return Card(digit)
+        return Die(digit) if digit else None
+
+    def choose(self, target: Target) -> None:
+        picker = self.picker
+        if isinstance(target, Die) and picker is not None and not self.timeline.busy:
+            left = self.choice.take(target.face)
+            if left is not None:
+                picker.path = left
+                self.unconfirmed = None
+                self.stage.sound.play("click", 0.3)
+                self.refresh()
+                return
+        super().choose(target)
+
+    # Time and drawing
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.layout_shown is None:
+            return
+        if not self.timeline.busy and not card_art().warm_step():
+            self.picture.dice.warm_step()
+        if self.choice.update(seconds, SPEEDS[self.stage.settings.animation]):
+            self.changed()
+
+    def _attention(self) -> Attention:
+        seat, lifts = self.open_hand, self.choice.lifts
+        near = self.choice.seat
+        hand = len(self.table.seats[seat].hand) if seat is not None else 0
+        picker = self.picker
+        offered = picker.next_targets() if picker is not None and not self.timeline.busy else {}
+        acting = () if self.timeline.busy or self.looks_through else self.match.state.to_act
+        return Attention(
+            open_hand=seat,
+            hand_lifts=[lifts.get(InHand(seat, number), 0.0) for number in range(hand)]
+            if seat is not None
+            else (),
+            picked={
+                (place.seat, place.number): lift
+                for place, lift in lifts.items()
+                if isinstance(place, InTray) and place.seat == near
+            },
+            acting=[seat for seat in acting if seat >= 0],
+            bell_lit=0.6 if Tool.BELL in offered and self._bell_counts else 0.0,
+            cup_lit=0.8 if Tool.CUP in offered else 0.0,
+        )
+
+    @property
+    def _bell_counts(self) -> bool:
+        state = self.match.state
+        return state.phase is Phase.START or (state.phase is Phase.DICE and bell_is_valid(state))
+
+    def draw_table(self, surface: pygame.Surface) -> None:
+        self.picture.draw(surface, self.table, self.choreography.motion, self._attention())
+        if self.timeline.busy:
+            return
+        self._draw_last(surface)
+        self._draw_choice(surface)
+        self._draw_hint(surface)
+        focused = self.focused
+        if focused is not None:
+            rect = next((rect for target, rect in self.spots() if target == focused), None)
+            if rect is not None:
+                self.picture.marks.draw_focus(surface, rect)
+
+    def _draw_last(self, surface: pygame.Surface) -> None:
+        for event in self.last_events:
+            if isinstance(event, DicePlaced | CardLaid) and event.cell in self.table.lying:
+                self.picture.marks.draw_changed(surface, self.laid.cell_rect(event.cell))
+
+    def _draw_choice(self, surface: pygame.Surface) -> None:
+        picker, marks = self.picker, self.picture.marks
+        if picker is None:
+            return
+        aim = self.hovered if self.hovered is not None else self.focused
+        goals = [target for target in picker.next_targets() if isinstance(target, int)]
+        for cell in goals:
+            marks.draw_choice(surface, self.laid.cell_rect(cell), aimed=cell == aim)
+        for target in picker.path:
+            if isinstance(target, int):
+                marks.draw_choice(surface, self.laid.cell_rect(target), aimed=True)
+        self._draw_foreseen_reach(surface, aim)
+
+    def _draw_foreseen_reach(self, surface: pygame.Surface, aim: Target | None) -> None:
+        """What the chosen card would reach from the territory that is chosen or pointed at."""
+        picker = self.picker
+        if picker is None or self.match.state.phase is not Phase.SET_UP:
+            return
+        card = self.choice.card
+        if card is None and isinstance(aim, Card):
+            card = aim.number
+        chosen = [target for target in (aim, *picker.path) if isinstance(target, int)]
+        mine = territory(self.table, picker.seat)
+        cell = next((cell for cell in chosen if cell in mine), None)
+        if card is not None and card != UNKNOWN and cell is not None:
+            reach = self.match.state.rules.reaches(self.table.field)[card][cell]
+            self.picture.marks.draw_reach(surface, picker.seat, cell, reach, 0.6)
+
+    def _draw_hint(self, surface: pygame.Surface) -> None:
+        marks, layout = self.picture.marks, self.laid
+        match self.hint:
+            case Place(seat, _, cell):
+                marks.draw_choice(surface, layout.cell_rect(cell), aimed=True)
+                marks.draw_arrow(surface, layout.stations[seat].tray.center, layout.cell_rect(cell).center)
+            case Lay(seat, card, cell):
+                hand = self.table.seats[seat].hand
+                if card in hand:
+                    start = layout.stations[seat].hand_places(len(hand))[hand.index(card)]
+                    marks.draw_arrow(surface, start.center, layout.cell_rect(cell).center)
+            case Reroll(seat, faces):
+                for number in self.table.seats[seat].places(faces):
+                    rect = layout.die_hit(seat, number)
+                    marks.draw_choice(surface, rect.inflate(-rect.width // 4, -rect.height // 4))
+            case RollAll():
+                marks.draw_choice(surface, layout.cup)
+            case Ring():
+                marks.draw_choice(surface, layout.place_rect(TheBell()))
+
+    # Words
+
+    @property
+    def allows_taking_back(self) -> bool:
+        return bool(self.match.state.rules.strategic)
+
+    def threatened(self) -> Sequence[Cell]:
+        return ()
+
+    def standing_of(self, seat: Seat) -> str:
+        return captain_words.standing(self.stage.words, self.table.seats[seat])
+
+    def remark(self) -> str:
+        return captain_words.remaining(self.stage.words, self.table)
+
+    def describe(self, entry: Entry) -> str:
+        return captain_words.describe(self.stage.words, self._shown(entry), self._names)
+
+    def describe_hidden(self, entry: Entry) -> str:
+        return captain_words.describe(self.stage.words, self._shown(entry), self._names)
+
+    def _shown(self, entry: Entry) -> list[Event]:
+        shown = (self.game.show(event, self.looker) for event in entry.events)
+        return [event for event in shown if event is not None]
+
+    def instruction(self) -> str:
+        said = captain_words.instruction(
+            self.stage.words, self.match.state, self.picker, self.choice.faces, self.choice.card
+        )
+        aim = self.hovered if self.hovered is not None else self.focused
+        about = self._about(aim)
+        return f"{said}\n{about}" if about else said
+
+    def _about(self, aim: Target | None) -> str:
+        """What a card that is pointed at does."""
+        words, number = self.stage.words, self.match.state.options.squadron
+        if isinstance(aim, Card):
+            return captain_words.card_text(words, aim.number, number)
+        if isinstance(aim, int) and (found := card_at(self.table, aim)) is not None:
+            seat, kind = found
+            if kind == UNKNOWN or seat == self.open_hand:
+                return captain_words.card_text(words, kind, number)
+        return ""
+
+    def explain(self, action: Action, analysis: Analysis) -> str:
+        return captain_words.explain(self.stage.words, self.shown_view, action)
+
+    def reckoning(self) -> Sequence[Reckoned]:
+        events = (event for entry in reversed(self.match.log) for event in entry.events)
+        scored = next((event for event in events if isinstance(event, Scored)), None)
+        return captain_words.reckoning(self.stage.words, scored) if scored is not None else ()
+
+    @property
+    def _stage_of_play(self) -> str:
+        if self.is_over:
+            return "over"
+        return str(self.match.state.phase.value)

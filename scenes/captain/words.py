@@ -1,0 +1,276 @@
+"""Captain Dice in words: the list of moves, what to do now, what is won, why an action is advised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.captain.cards import DICE, NOTHING, UNKNOWN, content_of, owner_of, pips
+from game.captain.dice_phase import bell_is_valid, placements
+from game.captain.evaluation import enclosed
+from game.captain.events import (
+    CardActed,
+    CardLaid,
+    CardsRevealed,
+    Dealt,
+    DicePhaseEnded,
+    DicePlaced,
+    DiceRolled,
+    DiceTakenUp,
+    FalseBellRang,
+    FieldRelaid,
+    PileTakenUp,
+    Scored,
+    StartBellRang,
+    TreasuresEnclosed,
+    TreasuresHeld,
+)
+from game.captain.field import GRID
+from game.captain.moves import Lay, Place, Reroll, Ring, RollAll
+from game.captain.rules import CAPTAIN
+from game.captain.state import Phase, State
+from game.engine import Action, Event, Seat
+from game.grid import Cell
+from game.picker import Picker
+from scenes.captain.table import CaptainTable, Holdings
+from scenes.match.outline import Reckoned
+from scenes.words import Words
+
+# The list of moves
+
+
+def describe(words: Words, shown: Sequence[Event], names: Sequence[str]) -> str:
+    """A line of the list of moves, of the events that were shown to the reader; '' where they make none."""
+    said = [line for event in shown if (line := _told(words, event, names))]
+    said += _battle(words, shown, names)
+    return _capital(words("captain.move.then").join(said))
+
+
+def _told(words: Words, event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Dealt(cards):
+            return words("captain.move.dealt", count=len(cards))
+        case StartBellRang():
+            return words("captain.move.rang")
+        case FalseBellRang():
+            return words("captain.move.rang_falsely")
+        case DiceTakenUp(_, faces):
+            return words("captain.move.took_up", count=len(faces), faces=_listed(faces))
+        case DiceRolled(_, faces):
+            return words("captain.move.rolled", count=len(faces), faces=_listed(faces))
+        case DicePlaced(_, cell, treasure):
+            return words("captain.move.placed", treasure=treasure, cell=GRID.name(cell))
+        case DicePhaseEnded(_, reason):
+            return words(f"captain.move.ended_{reason}")
+        case CardLaid(_, cell, card):
+            key = "laid_face_down" if card == UNKNOWN else "laid"
+            return words(f"captain.move.{key}", card=card, cell=GRID.name(cell))
+        case PileTakenUp(seat):
+            return words("captain.move.pile", name=names[seat])
+        case FieldRelaid(columns, rows):
+            return words("captain.move.relaid", columns=columns, rows=rows)
+    return ""
+
+
+def _battle(words: Words, shown: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """What a battle and the treasure phase brought: how many cards fell, and what each seat won."""
+    if not any(isinstance(event, CardsRevealed) for event in shown):
+        return []
+    fallen = sum(len(event.hit) for event in shown if isinstance(event, CardActed))
+    said = [words("captain.move.fallen", count=fallen)]
+    won: dict[Seat, int] = {}
+    for event in shown:
+        if isinstance(event, TreasuresHeld | TreasuresEnclosed):
+            won[event.seat] = won.get(event.seat, 0) + len(event.cards)
+    said += [
+        words("captain.move.won", name=names[seat], number=count) for seat, count in won.items() if count
+    ]
+    return said
+
+
+def _capital(line: str) -> str:
+    return line[:1].upper() + line[1:]
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def announced(words: Words, event: Event, names: Sequence[str]) -> str:
+    """What is said aloud while an event is seen; '' for most."""
+    match event:
+        case DicePhaseEnded(first, reason):
+            return words(f"captain.dice_phase.{reason}", name=names[first])
+        case FalseBellRang(seat):
+            return words("captain.dice_phase.false_bell", name=names[seat])
+        case PileTakenUp(seat):
+            return words("captain.status.pile_returned", name=names[seat])
+        case FieldRelaid(columns, rows):
+            return words("captain.status.relaid", columns=columns, rows=rows)
+    return ""
+
+
+# What to do
+
+
+def instruction(
+    words: Words, state: State, picker: Picker | None, faces: Sequence[int], card: int | None
+) -> str:
+    """What the person to act should do now; `faces` are the dice picked, `card` the card chosen."""
+    if picker is None:
+        return ""
+    match state.phase:
+        case Phase.START:
+            return words("captain.status.start")
+        case Phase.DICE:
+            return _in_dice_phase(words, state, picker.seat, faces)
+        case Phase.SET_UP:
+            if not picker.path:
+                return words("captain.status.set_up")
+            return words("captain.status.choose_claim" if card is not None else "captain.status.choose_card")
+    return ""
+
+
+def _in_dice_phase(words: Words, state: State, seat: Seat, faces: Sequence[int]) -> str:
+    if faces:
+        return _with_dice(words, state, seat, faces)
+    if state.rules.strategic:
+        fits = bool(placements(state, seat))
+        return words("captain.status.strategic" if fits else "captain.status.strategic_roll_only")
+    if bell_is_valid(state):
+        return words("captain.status.bell_valid")
+    options = state.options
+    if options.bell_when == "all_placed":
+        return words("captain.status.dice_all")
+    if len(state.captains) == 2:
+        return words("captain.status.dice_two", number=options.bell_two)
+    return words("captain.status.dice_four" if options.bell_line == 4 else "captain.status.dice")
+
+
+def _with_dice(words: Words, state: State, seat: Seat, faces: Sequence[int]) -> str:
+    """What can be done with the dice that are picked."""
+    fitting = [p for p in placements(state, seat) if sorted(faces) == list(pips(p.treasure))]
+    rolls = state.rules.picks_dice
+    if fitting and rolls:
+        return words("captain.status.place_or_roll", count=len(faces))
+    if fitting:
+        return words("captain.status.place")
+    if rolls:
+        return words("captain.status.roll_picked", count=len(faces))
+    return words("captain.status.pick_second")
+
+
+def standing(words: Words, holdings: Holdings) -> str:
+    """The treasure of a seat so far."""
+    count = words("captain.status.won", count=len(holdings.treasures))
+    if not holdings.doubles:
+        return count
+    return words(
+        "captain.status.won_doubles",
+        won=count,
+        doubles=words("captain.status.doubles", count=holdings.doubles),
+    )
+
+
+def remaining(words: Words, table: CaptainTable) -> str:
+    """How many treasures are still to be won, and in the deck."""
+    left = words("captain.status.left", count=table.left)
+    return f"{left} {words('captain.status.last_round')}" if table.deck == 0 else left
+
+
+def card_text(words: Words, card: int, neighbours: int) -> str:
+    """The name of an attack card and what it does."""
+    key = "unknown" if card == UNKNOWN else str(card)
+    effect = words(f"captain.card.{key}.effect", number=neighbours)
+    return words("captain.card.line", name=words(f"captain.card.{key}.name"), effect=effect)
+
+
+# The end
+
+
+def reckoning(words: Words, scored: Scored) -> list[Reckoned]:
+    """The figures that decided, and all that were compared before them."""
+    by_seat = sorted(scored.scores, key=lambda score: score.seat)
+    figures = {
+        "treasures": tuple(score.treasures for score in by_seat),
+        "doubles": tuple(score.doubles for score in by_seat),
+        "bells": tuple(score.bells for score in by_seat),
+    }
+    return [
+        Reckoned(words(f"captain.count.{key}"), numbers, decided=key == scored.reason)
+        for key, numbers in figures.items()
+    ]
+
+
+# Why an action is advised
+
+
+def explain(words: Words, view: State, action: Action) -> str:
+    """One fact that speaks for an action and that anybody can check on the table."""
+    match action:
+        case Place() as place:
+            return _why_place(words, view, place)
+        case Reroll(seat, faces):
+            fits = len(placements(view, seat))
+            return words(
+                "captain.hint.reroll", faces=_listed(faces), fits=words("captain.hint.fits", count=fits)
+            )
+        case RollAll(seat):
+            return words(
+                "captain.hint.roll", fits=words("captain.hint.fits", count=len(placements(view, seat)))
+            )
+        case Ring():
+            return words("captain.hint.ring")
+        case Lay() as lay:
+            return _why_lay(words, view, lay)
+    return ""
+
+
+def _why_place(words: Words, view: State, place: Place) -> str:
+    values: dict[str, Any] = {"treasure": place.treasure, "cell": GRID.name(place.cell)}
+    between = enclosed(view, place.seat, place.cell)
+    step = CAPTAIN.apply(view, place)
+    ends = any(isinstance(event, DicePhaseEnded) for event in step.events)
+    if between and ends:
+        return words("captain.hint.place_and_end_enclosing", cells=_cells(words, between), **values)
+    if ends:
+        return words("captain.hint.place_and_end", **values)
+    if between:
+        return words("captain.hint.place_enclosing", cells=_cells(words, between), **values)
+    return words("captain.hint.place", **values)
+
+
+def _why_lay(words: Words, view: State, lay: Lay) -> str:
+    cell = GRID.name(lay.cell)
+    reach = view.rules.reaches(view.field)[lay.card][lay.cell]
+    enemies = [
+        there for there in reach if view.lying[there] != NOTHING and owner_of(view.lying[there]) != lay.seat
+    ]
+    values: dict[str, Any] = {"card": lay.card, "cell": cell}
+    if enemies:
+        return words("captain.hint.reaches", cells=_cells(words, enemies), **values)
+    key = {0: "hostage", 5: "spy"}.get(lay.card, "reaches_none")
+    threats = _endangering(view, lay)
+    if threats == 0:
+        return words("captain.hint.safe", **values)
+    return words(f"captain.hint.{key}", **values)
+
+
+def _endangering(view: State, lay: Lay) -> int:
+    """How many claims and cards of others lie on a line with a cell or beside it."""
+    reaches = view.rules.reaches(view.field)
+    around = {there for reach in reaches for there in reach[lay.cell]}
+    return sum(
+        1
+        for there in around
+        if view.lying[there] != NOTHING
+        and owner_of(view.lying[there]) != lay.seat
+        and content_of(view.lying[there]) in (DICE, UNKNOWN)
+    )
+
+
+def _cells(words: Words, cells: Sequence[Cell]) -> str:
+    names = [GRID.name(cell) for cell in cells]
+    if len(names) < 2:
+        return "".join(names)
+    return words("captain.hint.and", first=", ".join(names[:-1]), last=names[-1])
