@@ -13,8 +13,15 @@ def _custodian() -> AnyGame:
     return CUSTODIAN
 
 
+def _captain() -> AnyGame:
+    from game.captain.rules import CAPTAIN
+
+    return CAPTAIN
+
+
 _LOADERS: dict[str, Callable[[], AnyGame]] = {
     "custodian": _custodian,
+    "captain": _captain,
 }
 
 KEYS = tuple(_LOADERS)

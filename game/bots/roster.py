@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from game.bots.bot import Bot, GreedyBot, RandomBot
 from game.bots.expectimax import SECONDS, ExpectimaxBot, Knowledge, Level, Stop, go_on
+from game.bots.sampling import Imagination, SamplingBot
 from game.catalog import find_game
+from game.engine import AnyGame
 
 RANDOM = "random"
 GREEDY = "greedy"
@@ -42,12 +44,22 @@ def _tilting() -> Knowledge:
     )
 
 
+def _captain() -> Imagination:
+    from game.captain.evaluation import evaluate
+    from game.captain.suggestions import is_settled, likely
+
+    return Imagination(evaluate, likely, is_settled)
+
+
 KNOWLEDGE: dict[str, Callable[[], Knowledge]] = {
     "custodian": _custodian,
     "dice_chess": _dice_chess,
     "tilting": _tilting,
 }
 """What a search knows of each game, got when a bot is made: naming levels must not take that long."""
+
+IMAGINATION: dict[str, Callable[[], Imagination]] = {"captain": _captain}
+"""Likewise of the games whose bots imagine what they cannot see."""
 
 LEVELS: dict[str, tuple[Level, ...]] = {
     "custodian": (
@@ -70,6 +82,13 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("skilled", depth=2, nodes=3_000),
         Level("expert", depth=4, nodes=4_000),
         Level("master", depth=16, nodes=80_000),
+    ),
+    "captain": (
+        Level("beginner", depth=1, nodes=40, noise=0.25),
+        Level("casual", depth=6, nodes=400, noise=0.06),
+        Level("skilled", depth=60, nodes=2_000, noise=0.02),
+        Level("expert", depth=60, nodes=6_000),
+        Level("master", depth=60, nodes=24_000),
     ),
 }
 """The levels of each game, weakest first. The names are text keys."""
@@ -102,11 +121,26 @@ def make_bot(
         raise KeyError(f"there is no game {game_key!r}")
     if name == RANDOM:
         return RandomBot(game)
-    knowledge = KNOWLEDGE[game_key]()
+    make = _sampling if game_key in IMAGINATION else _searching
+    return make(game, name, stop, seconds, node_factor)
+
+
+def _searching(game: AnyGame, name: str, stop: Stop, seconds: float, node_factor: float) -> Bot:
+    knowledge = KNOWLEDGE[game.key]()
     if name == GREEDY:
         return GreedyBot(game, knowledge.evaluate)
+    return ExpectimaxBot(game, knowledge, _level(game.key, name, node_factor), stop=stop, seconds=seconds)
+
+
+def _sampling(game: AnyGame, name: str, stop: Stop, seconds: float, node_factor: float) -> Bot:
+    knowledge = IMAGINATION[game.key]()
+    if name == GREEDY:
+        return GreedyBot(game, knowledge.evaluate)
+    return SamplingBot(game, knowledge, _level(game.key, name, node_factor), stop=stop, seconds=seconds)
+
+
+def _level(game_key: str, name: str, node_factor: float) -> Level:
     level = next((level for level in levels(game_key) if level.name == name), None)
     if level is None:
         raise KeyError(f"there is no bot {name!r} for {game_key}")
-    level = replace(level, nodes=max(1, round(level.nodes * node_factor)))
-    return ExpectimaxBot(game, knowledge, level, stop=stop, seconds=seconds)
+    return replace(level, nodes=max(1, round(level.nodes * node_factor)))
