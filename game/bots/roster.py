@@ -87,8 +87,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("beginner", depth=1, nodes=40, noise=0.25),
         Level("casual", depth=6, nodes=400, noise=0.06),
         Level("skilled", depth=60, nodes=2_000, noise=0.02),
-        Level("expert", depth=60, nodes=6_000),
-        Level("master", depth=60, nodes=24_000),
+        Level("expert", depth=60, nodes=5_000),
+        Level("master", depth=60, nodes=16_000),
     ),
 }
 """The levels of each game, weakest first. The names are text keys."""

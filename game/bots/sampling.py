@@ -2,8 +2,9 @@
 
 Each round it imagines one full state that fits its view and what it was shown, and lets every action that is
 still in question be followed by the same luck and by likely play. Half of the actions, the worst so far, drop
-out whenever an equal share of the budget is spent. The budget counts actions applied, so the same question
-always has the same answer; the clock only guards against a machine that is far too slow.
+out whenever an equal share of the budget is spent. The budget counts actions applied, guesses and evaluations
+as so many of them, so the same question always has the same answer; the clock only guards against a machine
+that is far too slow.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,6 +25,9 @@ Settled: TypeAlias = Callable[[Any], bool]
 
 MOST_ACTIONS = 48
 """So many actions are looked into at most; of more the evaluation picks them beforehand."""
+
+GUESS_COST, JUDGING_COST = 5, 2
+"""What a guess and an evaluation cost beside an action applied."""
 
 GUESSES_BEFORE = 3
 """By so many guesses the actions are sorted beforehand."""
@@ -108,10 +112,11 @@ class SamplingBot:
         nodes = 0
         for _ in range(GUESSES_BEFORE):
             state = self._game.guess(view, seen, seat, rng)
+            nodes += GUESS_COST
             for one in tried:
                 one.total += self._knowledge.evaluate(self._game.apply(state, one.action).state, seat)
                 one.count += 1
-                nodes += 1
+                nodes += 1 + JUDGING_COST
         best = sorted(tried, key=_mean, reverse=True)[:MOST_ACTIONS]
         return [_Tried(one.action) for one in best], nodes
 
@@ -121,12 +126,12 @@ class SamplingBot:
         """Plays every action out once from the same guess and by the same luck; how many were applied."""
         state = self._game.guess(view, seen, seat, rng)
         luck = rng.random()
-        nodes = 0
+        nodes = GUESS_COST
         for one in asked:
             worth, applied = self._played_out(state, one.action, seat, Random(luck))
             one.total += worth
             one.count += 1
-            nodes += applied
+            nodes += applied + JUDGING_COST
         return nodes
 
     def _played_out(self, state: Any, action: Action, seat: Seat, rng: Random) -> tuple[float, int]:

@@ -34,12 +34,19 @@ class FieldMarks:
         self.layout = layout
         self.colours = tuple(colours)
 
-    def draw_claim(self, surface: pygame.Surface, cell: Cell, seat: int, strength: float = 1.0) -> None:
-        """Whose territory a treasure is: a ring in the colour of the seat, and its emblem at a corner."""
+    def draw_claim(
+        self, surface: pygame.Surface, cell: Cell, seat: int, strength: float = 1.0, *, emblem: bool = True
+    ) -> None:
+        """Whose territory a treasure is: a ring in the colour of the seat, and its emblem at a corner.
+
+        An attack card covers the corner and bears the emblem itself.
+        """
         rect, look = self.layout.cell_rect(cell), livery(self.colours[seat])
         radius, thick = rounding(rect.height), self._px(RIM)
         shapes.draw_ring(surface, rect.inflate(2, 2), radius, thick + 2, look.dark, round(255 * strength))
         shapes.draw_ring(surface, rect, radius, thick, look.cloth, round(255 * strength))
+        if not emblem:
+            return
         sign = badge(self.colours[seat], self._px(BADGE))
         sign.set_alpha(round(255 * strength))
         surface.blit(sign, sign.get_rect(topright=(rect.right - thick // 2, rect.top + thick // 2)))
@@ -119,6 +126,18 @@ class FieldMarks:
         burst = shapes.sprite(("captain burst", side), lambda: painted((side, side), _paint_burst, FLAME))
         burst.set_alpha(round(255 * min(1.0, 2 * (1 - share))))
         surface.blit(burst, burst.get_rect(center=rect.center))
+
+    def draw_threat(self, surface: pygame.Surface, cell: Cell) -> None:
+        """A card that lies here could be hit: a frame of flame."""
+        rect, thick = self.layout.cell_rect(cell), self._px(0.045)
+        outer = rect.inflate(2 * thick, 2 * thick)
+        radius = rounding(rect.height) + thick
+        shapes.draw_ring(surface, outer.inflate(2, 2), radius, thick + 2, INK, 150)
+        shapes.draw_ring(surface, outer, radius, thick, FLAME)
+        side = self._px(BADGE)
+        burst = shapes.sprite(("captain burst", side), lambda: painted((side, side), _paint_burst, FLAME))
+        burst.set_alpha(255)
+        surface.blit(burst, burst.get_rect(bottomright=rect.bottomright))
 
     def draw_shield(self, surface: pygame.Surface, cell: Cell, strength: float = 1.0) -> None:
         """A card withstands: a shield before it."""

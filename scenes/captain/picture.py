@@ -151,7 +151,7 @@ class TablePicture:
             rect = self.layout.attack_rect(cell)
             radius = rounding(rect.height)
             face, back = self._attack_pictures(seat, kind, rect.size)
-            self.marks.draw_claim(surface, cell, seat)
+            self.marks.draw_claim(surface, cell, seat, emblem=False)
             if cell in motion.revealing:
                 pose = CardPose(rect.center, rect.size, motion.turned, height=0.12 * _hump(motion.turned))
                 draw_flying(surface, face, back, pose, radius)

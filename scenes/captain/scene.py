@@ -48,7 +48,7 @@ from scenes.view.layout import VIEWS
 if TYPE_CHECKING:
     from game.bots.bot import Analysis
 
-TOLD_SECONDS = 0.8
+TOLD_SECONDS = 0.5
 """How long the table rests when something was said about it."""
 
 DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(7)} | {
@@ -144,6 +144,14 @@ class CaptainScene(MatchScene):
             return None
         alone = len(self.flow.persons) == 1
         return self.looker if alone or self.flow.turn == self.looker else None
+
+    def face(self, seat: Seat | None) -> None:
+        """The person whose turn it is sits near, whatever the settings say: only there a hand can be read."""
+        persons = self.flow.persons
+        near = persons[0] if len(persons) == 1 else seat if seat in persons else self.near
+        if near is not None and near != self.near:
+            self.near = near
+            self.layout()
 
     # Geometry
 
@@ -297,6 +305,9 @@ class CaptainScene(MatchScene):
         if self.timeline.busy:
             return
         self._draw_last(surface)
+        for cell in self.threats:
+            if isinstance(cell, int):
+                self.picture.marks.draw_threat(surface, cell)
         self._draw_choice(surface)
         self._draw_hint(surface)
         focused = self.focused
@@ -365,7 +376,9 @@ class CaptainScene(MatchScene):
         return bool(self.match.state.rules.strategic)
 
     def threatened(self) -> Sequence[Cell]:
-        return ()
+        state = self.shown_view
+        seat = self.looker if self.looker is not None else next(iter(state.to_act), None)
+        return captain_words.endangered(state, seat) if seat is not None and seat >= 0 else ()
 
     def standing_of(self, seat: Seat) -> str:
         return captain_words.standing(self.stage.words, self.table.seats[seat])

@@ -250,23 +250,31 @@ def _why_lay(words: Words, view: State, lay: Lay) -> str:
     if enemies:
         return words("captain.hint.reaches", cells=_cells(words, enemies), **values)
     key = {0: "hostage", 5: "spy"}.get(lay.card, "reaches_none")
-    threats = _endangering(view, lay)
-    if threats == 0:
+    if not _attackers(view, lay.seat, lay.cell):
         return words("captain.hint.safe", **values)
     return words(f"captain.hint.{key}", **values)
 
 
-def _endangering(view: State, lay: Lay) -> int:
-    """How many claims and cards of others lie on a line with a cell or beside it."""
-    reaches = view.rules.reaches(view.field)
-    around = {there for reach in reaches for there in reach[lay.cell]}
-    return sum(
-        1
-        for there in around
-        if view.lying[there] != NOTHING
-        and owner_of(view.lying[there]) != lay.seat
-        and content_of(view.lying[there]) in (DICE, UNKNOWN)
-    )
+def endangered(view: State, seat: Seat) -> tuple[Cell, ...]:
+    """The territories of a seat that an enemy's card could hit, were the right one laid there."""
+    lying = view.lying
+    own = [cell for cell in view.field.cells if lying[cell] != NOTHING and owner_of(lying[cell]) == seat]
+    return tuple(cell for cell in own if _attackers(view, seat, cell))
+
+
+def _attackers(view: State, seat: Seat, cell: Cell) -> list[Cell]:
+    """The territories of others from which some attack card reaches a cell of a seat."""
+    lying, reaches = view.lying, view.rules.reaches(view.field)
+    found = []
+    for there in view.field.cells:
+        code = lying[there]
+        if code == NOTHING or owner_of(code) == seat:
+            continue
+        content = content_of(code)
+        cards = range(len(reaches)) if content in (DICE, UNKNOWN) else (content,)
+        if any(cell in reaches[card][there] for card in cards):
+            found.append(there)
+    return found
 
 
 def _cells(words: Words, cells: Sequence[Cell]) -> str:
