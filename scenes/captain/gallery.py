@@ -167,5 +167,6 @@ def _during_hand(stage: Stage) -> Stagehand[CaptainScene]:
 
 def _ended(stage: Stage) -> Scene:
     match, action = _line(stage, 4, lambda _, step: step.state.outcome is not None)
-    match.play(action)
-    return _at_rest(Stagehand(stage, CaptainScene, match))
+    hand = _hand(stage, match)
+    hand.play(str(action))
+    return _at_rest(hand)

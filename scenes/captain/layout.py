@@ -182,6 +182,12 @@ class CaptainLayout:
         rect.center = round(x), round(y + (seen.top + seen.bottom) / 2)
         return rect
 
+    def die_seen(self, seat: Seat, number: int) -> pygame.Rect:
+        """Where a die in a tray is seen."""
+        station = self.stations[seat]
+        seen = die_rect(station.dice[number], station.die_edge, self.view)
+        return pygame.Rect(round(seen.left), round(seen.top), round(seen.width), round(seen.height))
+
     def place_rect(self, place: Place, hands: Sequence[int] = ()) -> pygame.Rect:
         """Where a place is seen, for the focus of keyboard and pad."""
         match place:

@@ -64,6 +64,14 @@ class FieldMarks:
         shapes.draw_ring(surface, outer.inflate(2, 2), radius + thick, thick + 2, INK, round(150 * strength))
         shapes.draw_ring(surface, outer, radius + thick, thick, PALETTE.focus, alpha)
 
+    def draw_picked(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A die in a tray that is picked: a thin ring of gold about where it stood."""
+        thick = max(2, self._px(0.026))
+        outer = rect.inflate(2 * thick, 2 * thick)
+        radius = max(3, rect.width // 6)
+        shapes.draw_ring(surface, outer.inflate(2, 2), radius, thick + 2, INK, 170)
+        shapes.draw_ring(surface, outer, radius, thick, PALETTE.focus)
+
     def draw_focus(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Where the keyboard or the pad is: a broken frame, light on dark."""
         thick = max(2, self._px(0.03))

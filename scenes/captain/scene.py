@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,6 +13,7 @@ from game.captain.dice_phase import bell_is_valid
 from game.captain.events import (
     CardLaid,
     DicePlaced,
+    DiceRolled,
     FieldRelaid,
     Scored,
 )
@@ -28,7 +29,7 @@ from scenes.captain import words as captain_words
 from scenes.captain.arrangement import lay_out
 from scenes.captain.cards import CardArt
 from scenes.captain.choice import CaptainChoice
-from scenes.captain.choreography import CaptainChoreography
+from scenes.captain.choreography import ROLL, CaptainChoreography
 from scenes.captain.layout import (
     CaptainLayout,
     InHand,
@@ -79,6 +80,7 @@ class CaptainScene(MatchScene):
     layout_shown: CaptainLayout | None = None
     picture: TablePicture
     _laid_for: tuple[object, ...] = ()
+    _keyed: bool = False
 
     # The table
 
@@ -131,6 +133,11 @@ class CaptainScene(MatchScene):
     def _names(self) -> list[str]:
         return [info.name for info in self.match.seats]
 
+    def hands_full(self, entries: Sequence[Entry]) -> Mapping[Seat, float]:
+        """A tumble takes the same time for everybody, seen or not."""
+        events = (event for entry in entries for event in entry.events)
+        return {event.seat: ROLL for event in events if isinstance(event, DiceRolled)}
+
     # Secrets
 
     def is_secret(self, seat: Seat) -> bool:
@@ -180,9 +187,9 @@ class CaptainScene(MatchScene):
 
     @property
     def pointed_place(self) -> Spot | None:
-        """The place under the pointer."""
+        """The place under the pointer, where that was used last."""
         position = self.pointer.position
-        if position is None or self.layout_shown is None:
+        if position is None or self.layout_shown is None or self._keyed:
             return None
         return self._place_at(position)
 
@@ -222,8 +229,10 @@ class CaptainScene(MatchScene):
         holdings = self.table.seats[picker.seat]
         if self.match.state.phase is Phase.DICE:
             picked = self.choice.picked()
-            for number, face in enumerate(holdings.dice):
-                if face and (Die(face) not in found or number not in picked):
+            # Of dice with one number first those that can still be picked.
+            for number in sorted(range(DICE_A_SEAT), key=lambda number: number in picked):
+                face = holdings.dice[number]
+                if face:
                     found.setdefault(Die(face), layout.die_hit(picker.seat, number))
             if not picker.path or Tool.CUP in offered:
                 found[Tool.CUP] = layout.cup
@@ -250,9 +259,16 @@ class CaptainScene(MatchScene):
             return Card(digit)
         return Die(digit) if digit else None
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self._keyed = False
+        elif event.type == pygame.KEYDOWN:
+            self._keyed = True
+        return super().handle(event)
+
     def choose(self, target: Target) -> None:
         picker = self.picker
-        if isinstance(target, Die) and picker is not None and not self.timeline.busy:
+        if isinstance(target, Die) and picker is not None and not self.holds_still:
             left = self.choice.take(target.face)
             if left is not None:
                 picker.path = left
@@ -278,8 +294,10 @@ class CaptainScene(MatchScene):
         near = self.choice.seat
         hand = len(self.table.seats[seat].hand) if seat is not None else 0
         picker = self.picker
-        offered = picker.next_targets() if picker is not None and not self.timeline.busy else {}
-        acting = () if self.timeline.busy or self.looks_through else self.match.state.to_act
+        offered = picker.next_targets() if picker is not None and not self.holds_still else {}
+        acting = (
+            () if (self.timeline.busy and not self.hurries) or self.looks_through else self.match.state.to_act
+        )
         return Attention(
             open_hand=seat,
             hand_lifts=[lifts.get(InHand(seat, number), 0.0) for number in range(hand)]
@@ -302,7 +320,7 @@ class CaptainScene(MatchScene):
 
     def draw_table(self, surface: pygame.Surface) -> None:
         self.picture.draw(surface, self.table, self.choreography.motion, self._attention())
-        if self.timeline.busy:
+        if self.timeline.busy and not self.hurries:
             return
         self._draw_last(surface)
         for cell in self.threats:
@@ -332,6 +350,8 @@ class CaptainScene(MatchScene):
         for target in picker.path:
             if isinstance(target, int):
                 marks.draw_choice(surface, self.laid.cell_rect(target), aimed=True)
+        for number in self.choice.picked():
+            marks.draw_picked(surface, self.laid.die_seen(picker.seat, number))
         self._draw_foreseen_reach(surface, aim)
 
     def _draw_foreseen_reach(self, surface: pygame.Surface, aim: Target | None) -> None:

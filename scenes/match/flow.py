@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.engine import Action, Offer, Seat
 from game.save import PERSON, SeatInfo, encode
 from scenes.match.commands import Tempo
+from scenes.match.rush import Rush
 from scenes.players import BotPlayer, Human, Player, Turn
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Flow:
     Attributes:
         players: who answers for each seat.
         turn: the person who may choose now, None while nobody may.
+        rush: the phase in which everybody acts at once; None where players take turns.
         paused, tempo: how bots are watched.
         slot: the name under which the match is kept; None before its first decision.
     """
@@ -48,6 +50,7 @@ class Flow:
         self._proposed: Offer | None = None
         self._begun = False
         self._announced = -1
+        self.rush: Rush | None = None
 
     # Who plays
 
@@ -67,7 +70,7 @@ class Flow:
         match = self._match
         if match.pending is not None:
             asked = self.players[self._answerer(match.pending)]
-        elif match.state.to_act:
+        elif match.state.to_act and self.rush is None:
             asked = self.players[match.state.to_act[0]]
         else:
             return None
@@ -78,6 +81,8 @@ class Flow:
         """Whether something will happen without anybody at the screen doing anything."""
         if self._match.state.outcome is not None:
             return not self._result_shown
+        if self.rush is not None:
+            return not self.paused
         return self.awaited is not None and (not self.paused or self._steps > 0)
 
     @property
@@ -195,13 +200,49 @@ class Flow:
         self.ask()
 
     def ask(self) -> None:
-        """Asks the seat to act, in place of whatever was asked before."""
+        """Asks the seat to act, in place of whatever was asked before; in a rush everybody who may."""
+        if self.rush is not None and Rush.is_on(self._scene):
+            self.rush.follow()
+            self._ask_again()
+            return
         self.cancel()
+        self.rush = None
+        if Rush.is_on(self._scene):
+            self.rush = Rush(self._scene)
+            self._scene.refresh()
+            return
         self._rested = 0.0
         if self._match.state.to_act:
             seat = self._match.state.to_act[0]
             self.players[seat].ask(Turn.of(self._match, seat))
         self._scene.refresh()
+
+    def _ask_again(self) -> None:
+        """Another seat has acted meanwhile: the person goes on with what is chosen, as far as that stands."""
+        seat = self.turn
+        if seat is not None and seat in self._match.state.to_act:
+            self.players[seat].ask(Turn.of(self._match, seat))
+            self._scene.renew_choice(seat)
+        elif seat is not None:
+            self.turn = None
+            self._scene.end_choice()
+        self._scene.refresh()
+
+    def _hurry(self, seconds: float) -> None:
+        """Everybody acts at once: whoever comes first, and of two at the same moment who has priority."""
+        assert self.rush is not None
+        if self.paused or self._scene.interface.layers or self._scene.looking is not None:
+            return
+        person = next((seat for seat in self._match.state.to_act if self.players[seat].is_person), None)
+        if person is not None and self.turn != person and not self._scene.timeline.busy:
+            self._scene.face(person)
+            self._scene.look_through(self.eyes())
+            self.turn = person
+            self.players[person].ask(Turn.of(self._match, person))
+            self._scene.begin_choice(person)
+        action = self.rush.update(seconds)
+        if action is not None:
+            self.play(action)
 
     def cancel(self) -> None:
         """Drops every question."""
@@ -225,6 +266,9 @@ class Flow:
         for player in self.players:
             player.update(seconds)
         self._rested = self._rested + seconds if idle else 0.0
+        if self.rush is not None:
+            self._hurry(seconds)
+            return
         if not idle:
             return
         match = self._match

@@ -32,8 +32,8 @@ GAP = 9
 ROOMY = 600
 """From this height on, at scale 1, the main commands have words and the game its title."""
 STATUS_LINES = 2
-ROWS_LEAST = 2
-"""So many moves are always in sight before the instruction is shortened."""
+ROWS_LEAST, ROWS_LEAST_OF_MANY = 2, 1
+"""So many moves are always in sight before the instruction is shortened; with more than two seats one."""
 
 MAIN = (Command.UNDO, Command.REDO, Command.HINT, Command.THREATS)
 RETURNING = (Command.BACK_TO_GAME, Command.PLAY_ON)
@@ -203,6 +203,8 @@ class MatchPanel(SidePanel):
         name = match.seats[seat].name
         if flow.watching and flow.paused:
             return words("match.paused", name=name)
+        if flow.rush is not None:
+            return words("match.everybody")
         if awaited is not None and awaited.waited > THINKS_AFTER:
             dots = "." * (int(awaited.waited * 2) % 3 + 1)
             return words("match.thinks", name=name) + dots
@@ -294,7 +296,8 @@ class MatchPanel(SidePanel):
         noted = self.remark.height_for(room.width) if self.remark.words else 0
         below = sum(button.height_for(room.width) + gap for button in asked)
         if with_moves:
-            below += ROWS_LEAST * self.moves.row_height + gap
+            rows = ROWS_LEAST if len(self.seats) == 2 else ROWS_LEAST_OF_MANY
+            below += rows * self.moves.row_height + gap
         below += noted + gap if noted else 0
         line = text.line_height(theme.body)
         wanted = self.instruction.height_for(room.width)

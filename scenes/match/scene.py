@@ -209,6 +209,28 @@ class MatchScene(MatchOutline):
             if self.interface.focus_visible and self.arranging.focusable:
                 self.interface.focus(self.arranging)
 
+    def renew_choice(self, seat: Seat) -> None:
+        """Something else has happened while a person chooses: what still stands of the choice stays."""
+        path = self.picker.path if self.picker is not None else ()
+        self.begin_choice(seat)
+        if self.picker is not None:
+            while path and self.game.forbids(self.game.view(self.match.state, seat), seat, path) is not None:
+                path = path[:-1]
+            self.picker.path = path
+
+    @property
+    def hurries(self) -> bool:
+        """Whether everybody acts at once: then input acts at once, whatever moves."""
+        return self.flow.rush is not None
+
+    @property
+    def holds_still(self) -> bool:
+        """Whether nothing may be chosen just now, because something moves that has to be seen first."""
+        rush, seat = self.flow.rush, self.flow.turn
+        if rush is not None and seat is not None:
+            return not rush.is_free(seat)
+        return self.timeline.busy
+
     def end_choice(self) -> None:
         """Nobody may choose any more."""
         self.desk.forget_hint()
@@ -225,7 +247,7 @@ class MatchScene(MatchOutline):
     def choose(self, target: Target) -> None:
         """The one door for click, drop and key: narrows the choice, plays it, or says what forbids it."""
         picker = self.picker
-        if picker is None or self.timeline.busy:
+        if picker is None or self.holds_still:
             return
         self._hush()
         self.unconfirmed = None
@@ -389,7 +411,8 @@ class MatchScene(MatchOutline):
 
     def handle(self, event: pygame.event.Event) -> bool:
         self.pointer.watch(event)
-        if self.timeline.busy and not self.interface.layers and self._finishes(event):
+        moves = self.timeline.busy and not self.hurries
+        if moves and not self.interface.layers and self._finishes(event):
             return True
         if self.interface.handle(event):
             if event.type == pygame.MOUSEMOTION and self.pointer.press is None:

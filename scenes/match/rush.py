@@ -1,0 +1,70 @@
+"""A phase in which everybody acts at once: bots at human speed, persons as fast as they can.
+
+The rules have no clock. Here it runs: nobody acts while their own dice still tumble, which takes as long for
+everybody at every setting.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from game.bots import roster
+from game.bots.reflexes import REFLEXES, Reflexes, delay, react
+from game.engine import Action, Seat
+from scenes.players import BotPlayer, Turn
+
+if TYPE_CHECKING:
+    from scenes.match.scene import MatchScene
+
+
+class Rush:
+    """The open phase of a match in play. Times are seconds since it began."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self._scene = scene
+        self._match = scene.match
+        self._now = 0.0
+        self._free: dict[Seat, float] = {}
+        self._due: dict[Seat, float] = {}
+        # The rolls with which the phase begins have happened already.
+        log = self._match.log
+        self._heard = next((i for i in reversed(range(len(log))) if log[i].is_decision), 0)
+        self.follow()
+
+    @staticmethod
+    def is_on(scene: MatchScene) -> bool:
+        """Whether several seats may act at this moment."""
+        return len(scene.match.state.to_act) > 1
+
+    def is_free(self, seat: Seat) -> bool:
+        """Whether the hands of a seat are free."""
+        return self._now >= self._free.get(seat, 0.0)
+
+    def follow(self) -> None:
+        """Takes notice of what has happened since it was last called, and whose hands are full by it."""
+        fresh = self._match.log[self._heard :]
+        self._heard = len(self._match.log)
+        for seat, seconds in self._scene.hands_full(fresh).items():
+            self._free[seat] = max(self._free.get(seat, 0.0), self._now + seconds)
+            self._due.pop(seat, None)
+        for entry in fresh:
+            self._due.pop(entry.seat, None)
+
+    def update(self, seconds: float) -> Action | None:
+        """Lets seconds pass; what a bot does now, of several the one that comes first by the rules."""
+        self._now += seconds
+        flow, state = self._scene.flow, self._match.state
+        for seat in state.to_act:
+            player = flow.players[seat]
+            if not isinstance(player, BotPlayer):
+                continue
+            rng = Random(f"{self._match.seed}/rush/{len(self._match.log)}/{seat}")
+            reflexes = REFLEXES.get(player.level) or Reflexes(2.0, 0.5)
+            if seat not in self._due:
+                self._due[seat] = max(self._now, self._free.get(seat, 0.0)) + delay(reflexes, rng)
+            if self._now >= self._due[seat]:
+                turn = Turn.of(self._match, seat)
+                knowledge = roster.IMAGINATION[self._match.game.key]()
+                return react(self._match.game, knowledge, reflexes, turn.view, seat, rng)
+        return None

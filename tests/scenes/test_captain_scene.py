@@ -1,0 +1,241 @@
+"""The match screen of Captain Dice, as persons meet it with mouse and keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.bots.worker import InlineThinker
+from game.captain.cards import UNKNOWN, lying
+from game.captain.events import CardsRevealed
+from game.captain.field import GRID
+from game.captain.moves import Card, Die, Lay, Place, Reroll, Ring, Tool
+from game.captain.options import Options
+from game.captain.rules import CAPTAIN
+from game.captain.state import Phase, State
+from game.engine import Action, Seat
+from game.save import PERSON, SeatInfo
+from tests.scenes.seated import Seated, sit_down, table_of
+
+PEOPLE = tuple(
+    SeatInfo(name, colour)
+    for name, colour in (("Anna", "ivory"), ("Bo", "ruby"), ("Cem", "emerald"), ("Dee", "sapphire"))
+)
+STRATEGIC = Options(mode="strategic")
+
+
+def table_for(folder: Path, seats: int, *, players: tuple[str, ...] = (), **stage: Any) -> Seated:
+    """Persons, or who `players` says, at a new match in Strategic Mode."""
+    infos = tuple(
+        SeatInfo(info.name, info.colour, players[seat] if players else PERSON)
+        for seat, info in enumerate(PEOPLE[:seats])
+    )
+    options = stage.pop("options", STRATEGIC)
+    stage.setdefault("animation", "off")
+    return Seated(folder, sit_down(CAPTAIN, None, infos, options=options), **stage)
+
+
+def ready(seated: Seated) -> None:
+    """Waits until somebody may choose, with the curtain lifted."""
+    for _ in range(4):
+        seated.settle()
+        seated.let_go_of_other_scenes()
+        seated.wait(0.2)
+        if seated.scene.flow.turn is not None:
+            return
+    raise AssertionError("nobody gets the turn")
+
+
+def sensible(state: State, rng: Random) -> Action:
+    seat = state.to_act[0]
+    actions = CAPTAIN.suggestions(state, seat)
+    places = [action for action in actions if isinstance(action, Place)]
+    return rng.choice(places or actions)
+
+
+def play_until(seated: Seated, phase: Phase) -> None:
+    rng = Random(4)
+    while seated.match.state.phase is not phase:
+        ready(seated)
+        seated.scene.flow.play(sensible(seated.match.state, rng))
+    ready(seated)
+
+
+@pytest.mark.parametrize(("seats", "by_mouse"), [(2, True), (3, False), (4, True)])
+def test_rounds_are_played_by_mouse_or_by_keyboard_alone(tmp_path: Path, seats: int, by_mouse: bool) -> None:
+    seated = table_for(tmp_path, seats)
+    rng = Random(seats)
+    for _ in range(26):
+        ready(seated)
+        action = sensible(seated.match.state, rng)
+        before = len(seated.texts)
+        (seated.play_by_mouse if by_mouse else seated.play_by_keys)(action)
+        assert seated.texts[before] == str(action)
+        seated.scene.timeline.finish()
+        assert seated.scene.table == table_of(seated.scene)
+
+
+def test_hand_is_seen_behind_the_curtain_only(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 3)
+    scene = seated.scene
+    ready(seated)
+    assert scene.match.state.phase is Phase.DICE
+    assert scene.open_hand is None, "dice are thrown before everybody's eyes"
+    play_until(seated, Phase.SET_UP)
+    seat = scene.match.state.to_act[0]
+    assert (scene.open_hand, scene.near) == (seat, seat)
+    assert UNKNOWN not in scene.table.seats[seat].hand
+    seated.play_by_mouse(CAPTAIN.actions(scene.match.state, seat)[0])
+    assert scene.open_hand is None, "the next person must not see it"
+    if scene.match.state.phase is Phase.SET_UP:
+        seated.settle()
+        assert seated.stage.top is not scene, "the curtain is down again"
+        following = scene.match.state.to_act[0]
+        assert scene.table.seats[following].hand == [UNKNOWN] * len(scene.table.seats[following].hand)
+
+
+def test_list_of_moves_holds_no_secret(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 3)
+    scene = seated.scene
+    play_until(seated, Phase.SET_UP)
+    first = scene.match.state.to_act[0]
+    seated.play_by_mouse(Lay(first, 3, CAPTAIN.actions(scene.match.state, first)[0].cell))
+    assert scene.match.state.phase is Phase.SET_UP
+    ready(seated)
+    line = scene.lines[-1]
+    cell = next(c for c, code in enumerate(scene.match.state.lying) if code == lying(first, 3))
+    assert line.words == f"Laid a card on {GRID.name(cell)}"
+    assert not line.notation
+
+
+def test_a_battle_comes_to_rest_as_the_rules_say(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 3, animation="normal")
+    rng = Random(8)
+    while not any(isinstance(e, CardsRevealed) for entry in seated.match.log for e in entry.events):
+        ready(seated)
+        seated.scene.timeline.finish()
+        seated.scene.flow.play(sensible(seated.match.state, rng))
+    seated.wait(40.0)
+    assert not seated.scene.timeline.busy
+    assert seated.scene.table == table_of(seated.scene)
+    assert seated.scene.choreography.motion.cards == []
+
+
+def test_a_die_clicked_again_is_put_back_whatever_was_picked_after_it(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 2)
+    ready(seated)
+    seat = seated.match.state.to_act[0]
+    faces = sorted(set(seated.match.state.captains[seat].dice))[:3]
+    seated.click(*map(Die, faces))
+    assert seated.path == tuple(map(Die, faces))
+    where = seated.scene.laid.die_hit(seat, seated.scene.choice.picked()[-1])
+    places = {face: seated.scene.table.seats[seat].dice.index(face) for face in faces}
+    seated.person.click(seated.scene.laid.die_hit(seat, places[faces[0]]).center)
+    assert set(seated.path) == {Die(face) for face in faces[1:]}
+    seated.person.click(seated.scene.laid.cup.center)
+    assert seated.texts[-1].startswith("roll") and where
+    assert any(isinstance(entry.action, Reroll) for entry in seated.match.log)
+
+
+def test_twins_are_picked_one_by_one(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 2)
+    ready(seated)
+    state = seated.match.state
+    seat = state.to_act[0]
+    dice = seated.scene.table.seats[seat].dice
+    face = next((face for face in dice if dice.count(face) > 1), None)
+    if face is None:
+        pytest.skip("these dice have no twins")
+    places = [place for place, there in enumerate(dice) if there == face][:2]
+    for place in reversed(places):
+        seated.person.click(seated.scene.laid.die_hit(seat, place).center)
+    assert sorted(seated.scene.choice.picked()) == places
+    seated.person.click(seated.scene.laid.die_hit(seat, places[1]).center)
+    assert seated.scene.choice.picked() == places[:1]
+
+
+def test_digits_pick_dice_and_c_rolls_them(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 2)
+    ready(seated)
+    face = seated.match.state.captains[seated.match.state.to_act[0]].dice[0]
+    seated.person.key(getattr(pygame, f"K_{face}"))
+    assert seated.path == (Die(face),)
+    seated.person.key(pygame.K_c)
+    assert any(isinstance(entry.action, Reroll) for entry in seated.match.log)
+
+
+def test_illegal_choice_names_its_clause(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 2)
+    ready(seated)
+    seated.click(Tool.CUP)
+    assert seated.scene._refusal.clause == "CP-31"
+    play_until(seated, Phase.SET_UP)
+    seat = seated.match.state.to_act[0]
+    seated.click(Card(min(seated.match.state.captains[seat].hand)))
+    free = next(c for c in seated.match.state.field.cells if not seated.match.state.lying[c])
+    seated.person.click(seated.scene.laid.cell_rect(free).center)
+    assert seated.scene._refusal.clause == "CP-48"
+
+
+def test_a_person_plays_bots_in_strategic_mode(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 3, players=(PERSON, "beginner", "beginner"), thinker=InlineThinker())
+    rng = Random(2)
+    for _ in range(8):
+        seated.settle()
+        assert seated.stage.top is seated.scene, "there is nobody to hide a hand from"
+        assert seated.scene.flow.turn == Seat(0)
+        seated.scene.flow.play(sensible(seated.match.state, rng))
+    assert seated.scene.open_hand == Seat(0)
+
+
+def test_everybody_acts_at_once_in_action_mode(tmp_path: Path) -> None:
+    seated = table_for(
+        tmp_path,
+        3,
+        players=(PERSON, "expert", "expert"),
+        thinker=InlineThinker(),
+        options=Options(),
+        animation="normal",
+    )
+    scene = seated.scene
+    seated.settle()
+    seated.click(Tool.BELL)
+    assert isinstance(scene.match.log[-4].action, Ring)
+    assert scene.flow.rush is not None
+    for _ in range(400):
+        seated.wait(0.1)
+        if scene.flow.rush is None:
+            break
+    acted = {entry.seat for entry in seated.match.log if entry.is_decision}
+    assert {1, 2} <= acted, "the bots do not wait for anybody"
+    assert scene.match.state.phase is not Phase.DICE, "and one of them rings"
+
+
+def test_what_a_person_has_picked_stays_while_others_act(tmp_path: Path) -> None:
+    seated = table_for(
+        tmp_path,
+        2,
+        players=(PERSON, "master"),
+        thinker=InlineThinker(),
+        options=Options(),
+        animation="normal",
+    )
+    scene = seated.scene
+    seated.settle()
+    seated.click(Tool.BELL)
+    seated.wait(0.3)
+    face = scene.match.state.captains[0].dice[0]
+    for _ in range(30):
+        if scene.flow.turn is not None and not scene.holds_still:
+            break
+        seated.wait(0.1)
+    seated.click(Die(face))
+    length = len(seated.match.log)
+    while len(seated.match.log) == length:
+        seated.wait(0.1)
+    if scene.flow.rush is not None:
+        assert seated.path == (Die(face),)
