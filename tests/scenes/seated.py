@@ -150,6 +150,11 @@ class Seated:
     # Asking
 
     @property
+    def is_covered(self) -> bool:
+        """Whether another scene lies over the match, such as the curtain."""
+        return self.stage.top is not self.scene
+
+    @property
     def texts(self) -> list[str]:
         return [entry.text for entry in self.match.log]
 

@@ -93,7 +93,7 @@ def test_hand_is_seen_behind_the_curtain_only(tmp_path: Path) -> None:
     assert scene.open_hand is None, "the next person must not see it"
     if scene.match.state.phase is Phase.SET_UP:
         seated.settle()
-        assert seated.stage.top is not scene, "the curtain is down again"
+        assert seated.is_covered, "the curtain is down again"
         following = scene.match.state.to_act[0]
         assert scene.table.seats[following].hand == [UNKNOWN] * len(scene.table.seats[following].hand)
 
@@ -186,7 +186,7 @@ def test_a_person_plays_bots_in_strategic_mode(tmp_path: Path) -> None:
     rng = Random(2)
     for _ in range(8):
         seated.settle()
-        assert seated.stage.top is seated.scene, "there is nobody to hide a hand from"
+        assert not seated.is_covered, "there is nobody to hide a hand from"
         assert seated.scene.flow.turn == Seat(0)
         seated.scene.flow.play(sensible(seated.match.state, rng))
     assert seated.scene.open_hand == Seat(0)
