@@ -80,6 +80,8 @@ class Setup(Sheet):
         return SeatInfo(name[:LONGEST_NAME], colour, player)
 
     def _remember(self) -> None:
+        if sum(seat.is_person for seat in self.seats) > 1:
+            self.options = self.game.together(self.options)
         self.stage.settings.set_ups[self.game.key] = {
             "seats": [
                 {"name": seat.name, "colour": seat.colour, "player": seat.player}

@@ -1,6 +1,7 @@
 """The rules of Captain Dice. The clauses they cite are those of seeds/captain.toml."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.captain import dice_phase, set_up_phase
@@ -33,6 +34,10 @@ class CaptainDice(Game[State, Choice]):
 
     def new(self, options: Options, seats: int, first: Seat) -> State:
         return start(ruleset(options, seats), first)
+
+    def together(self, options: Options) -> Options:
+        """Strategic Mode: at one screen nobody can be as fast as whoever has the mouse (CP-35)."""
+        return replace(options, mode="strategic")
 
     def actions(self, state: State, seat: Seat) -> tuple[Choice, ...]:
         """By text: in a dice phase placements, rerolls, the bell, the roll; in set-up cards by number."""

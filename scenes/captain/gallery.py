@@ -13,7 +13,7 @@ from game.captain.moves import Card, Choice, Die, Place
 from game.captain.options import Options
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
-from game.engine import Event, Seat, Step
+from game.engine import Event, Step
 from game.match import Match
 from scenes.captain.scene import CaptainScene
 from scenes.match.stagehand import Stagehand, played
@@ -62,20 +62,15 @@ def _line(stage: Stage, seats: int, stops: Callable[[State, Step[State]], bool])
 
 
 def _hand(stage: Stage, match: Match) -> Stagehand[CaptainScene]:
+    """A match at rest; where a curtain comes down it is lifted."""
+    before = len(stage.scenes)
     hand = Stagehand(stage, CaptainScene, match)
     hand.rest()
-    if hand.scene.is_secret(match.state.to_act[0] if match.state.to_act else Seat(0)):
-        _lift_curtain(hand)
-    return hand
-
-
-def _lift_curtain(hand: Stagehand[CaptainScene]) -> None:
-    """The person who is called behind the curtain sits down."""
-    stage = hand.scene.stage
-    curtain = stage.top
-    if curtain is not None and curtain is not hand.scene and hasattr(curtain, "lift"):
-        curtain.lift()
+    while len(stage.scenes) > before:
+        stage.pop()
+        hand.scene.flow.unveil(match.state.to_act[0])
         hand.rest()
+    return hand
 
 
 def _at_rest(hand: Stagehand[CaptainScene]) -> Scene:

@@ -53,6 +53,10 @@ class Ground:
             picture.blit(cloth, inside, inside)
         else:
             picture = picture.copy()
+        trays = [layout.mat, *(station.tray for station in layout.stations)]
+        if not all(map(picture.get_rect().contains, trays)):
+            # A window in which nobody can play: the felt is enough.
+            return picture
         lay_tray(picture, layout.mat, look.frame, f"{look.key} mat", layout.unit * MAT_RIM)
         self._draw_chart(picture)
         for station in layout.stations:

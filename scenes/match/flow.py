@@ -222,7 +222,8 @@ class Flow:
         seat = self.turn
         if seat is not None and seat in self._match.state.to_act:
             self.players[seat].ask(Turn.of(self._match, seat))
-            self._scene.renew_choice(seat)
+            last = next(entry for entry in reversed(self._match.log) if entry.is_decision)
+            self._scene.renew_choice(seat, afresh=last.seat == seat)
         elif seat is not None:
             self.turn = None
             self._scene.end_choice()
@@ -297,7 +298,7 @@ class Flow:
         if secret and self._unveiled != seat:
             scene.look_through(None)
             name = self._match.seats[seat].name
-            scene.stage.push(scene.stage.screens.handover(scene.stage, name, lambda: self._unveil(seat)))
+            scene.stage.push(scene.stage.screens.handover(scene.stage, name, lambda: self.unveil(seat)))
             return
         if not secret:
             self._unveiled = None
@@ -309,7 +310,7 @@ class Flow:
             scene.stage.sound.play("turn")
         scene.begin_choice(seat)
 
-    def _unveil(self, seat: Seat) -> None:
+    def unveil(self, seat: Seat) -> None:
         """The person who was called behind the curtain is there."""
         self._unveiled = seat
         self._scene.look_through(seat)

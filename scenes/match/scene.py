@@ -209,9 +209,9 @@ class MatchScene(MatchOutline):
             if self.interface.focus_visible and self.arranging.focusable:
                 self.interface.focus(self.arranging)
 
-    def renew_choice(self, seat: Seat) -> None:
-        """Something else has happened while a person chooses: what still stands of the choice stays."""
-        path = self.picker.path if self.picker is not None else ()
+    def renew_choice(self, seat: Seat, *, afresh: bool) -> None:
+        """Something has happened while a person chooses: unless it was that, what can stay of it stays."""
+        path = self.picker.path if self.picker is not None and not afresh else ()
         self.begin_choice(seat)
         if self.picker is not None:
             while path and self.game.forbids(self.game.view(self.match.state, seat), seat, path) is not None:

@@ -35,6 +35,8 @@ def sit_down(
 ) -> Match:
     """A match that stands at a position, or with None at its beginning, under these house rules."""
     options = options or game.options(**rules)
+    if sum(seat.is_person for seat in seats) > 1:
+        options = game.together(options)
     match = Match(game, options, seats, Seat(0), seed, date="2024-05-01")
     if position is not None:
         match.start = game.read(position, options)

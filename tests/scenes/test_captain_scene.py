@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.bots.worker import InlineThinker
-from game.captain.cards import UNKNOWN, lying
+from game.captain.cards import LETTERS, UNKNOWN, lying
 from game.captain.events import CardsRevealed
 from game.captain.field import GRID
-from game.captain.moves import Card, Die, Lay, Place, Reroll, Ring, Tool
+from game.captain.moves import Card, Die, Place, Reroll, Ring, Tool
 from game.captain.options import Options
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
@@ -83,7 +83,6 @@ def test_hand_is_seen_behind_the_curtain_only(tmp_path: Path) -> None:
     seated = table_for(tmp_path, 3)
     scene = seated.scene
     ready(seated)
-    assert scene.match.state.phase is Phase.DICE
     assert scene.open_hand is None, "dice are thrown before everybody's eyes"
     play_until(seated, Phase.SET_UP)
     seat = scene.match.state.to_act[0]
@@ -103,7 +102,8 @@ def test_list_of_moves_holds_no_secret(tmp_path: Path) -> None:
     scene = seated.scene
     play_until(seated, Phase.SET_UP)
     first = scene.match.state.to_act[0]
-    seated.play_by_mouse(Lay(first, 3, CAPTAIN.actions(scene.match.state, first)[0].cell))
+    spot = str(CAPTAIN.actions(scene.match.state, first)[0]).partition("@")[2]
+    seated.play_by_mouse(CAPTAIN.parse(scene.match.state, f"{LETTERS[first]} card 3@{spot}"))
     assert scene.match.state.phase is Phase.SET_UP
     ready(seated)
     line = scene.lines[-1]
