@@ -25,12 +25,10 @@ class Rush:
         self._scene = scene
         self._match = scene.match
         self._now = 0.0
+        self._begun = False
         self._free: dict[Seat, float] = {}
         self._due: dict[Seat, float] = {}
-        # The rolls with which the phase begins have happened already.
-        log = self._match.log
-        self._heard = next((i for i in reversed(range(len(log))) if log[i].is_decision), 0)
-        self.follow()
+        self._heard = len(self._match.log)
 
     @staticmethod
     def is_on(scene: MatchScene) -> bool:
@@ -53,6 +51,10 @@ class Rush:
 
     def update(self, seconds: float) -> Action | None:
         """Lets seconds pass; what a bot does now, of several the one that comes first by the rules."""
+        # It begins for everybody when the dice with which it begins have come to rest.
+        self._begun = self._begun or not self._scene.timeline.busy
+        if not self._begun:
+            return None
         self._now += seconds
         flow, state = self._scene.flow, self._match.state
         for seat in state.to_act:
