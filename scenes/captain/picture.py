@@ -33,9 +33,6 @@ HOP = 0.9
 PICKED = 0.55
 """How high a die is held that is picked, in edges."""
 
-OWN_SHADE = 0.5
-"""How dark one's own card is that lies face down: only its owner sees through it."""
-
 
 @dataclass
 class Attention:
@@ -113,6 +110,9 @@ class TablePicture:
         if self.layout.stations:
             draw_cup(surface, self.layout.cup, lit=attention.cup_lit)
         self.dice.draw(surface, self._shown_dice(table, motion, attention))
+        for number, holdings in enumerate(table.seats if self.layout.stations else ()):
+            if holdings.penalised:
+                self.heaps.draw_penalty(surface, number)
         self._draw_battle(surface, motion)
         for flight in motion.cards:
             self._draw_flight(surface, table, flight)
@@ -181,8 +181,6 @@ class TablePicture:
             )
             heaps.draw_hand(surface, seat, cards, attention.hand_lifts if is_open else (), away)
             heaps.draw_plate(surface, seat, self.names[seat])
-            if holdings.penalised:
-                heaps.draw_penalty(surface, seat)
         heaps.draw_first(surface, table.first)
 
     def _draw_battle(self, surface: pygame.Surface, motion: Motion) -> None:

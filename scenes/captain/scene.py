@@ -404,6 +404,9 @@ class CaptainScene(MatchScene):
         return captain_words.standing(self.stage.words, self.table.seats[seat])
 
     def remark(self) -> str:
+        seat = self.looker
+        if seat is not None and self.table.seats[seat].penalised:
+            return self.stage.words("captain.status.penalty")
         return captain_words.remaining(self.stage.words, self.table)
 
     def describe(self, entry: Entry) -> str:
