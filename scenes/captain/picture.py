@@ -18,7 +18,7 @@ from scenes.captain.dice import Place as Stand
 from scenes.captain.flight import CardPose, draw_card, draw_flying, sweep, tossed
 from scenes.captain.ground import Ground
 from scenes.captain.heaps import Heaps
-from scenes.captain.layout import CaptainLayout, InHand, InTray, OnField, OnPile, Place, Won
+from scenes.captain.layout import CaptainLayout, InHand, InTray, OnField, OnPile, Place, TheDeck, Won
 from scenes.captain.marks import FieldMarks
 from scenes.captain.motion import CardFlight, DieFlight, DiePlace, Motion, OnTreasure
 from scenes.captain.proportions import rounding
@@ -55,7 +55,10 @@ class Attention:
 
 
 class TablePicture:
-    """Draws a table in a layout. `colours` are the sets of dice of the seats, `names` who sits there."""
+    """Draws a table in a layout. `colours` are the sets of dice of the seats, `names` who sits there.
+
+    A `ground` that was made for such a layout before need not be made again.
+    """
 
     def __init__(
         self,
@@ -66,6 +69,7 @@ class TablePicture:
         look: BoardLook,
         neighbours: int = EIGHT_NEIGHBOURS,
         *,
+        ground: Ground | None = None,
         bare: bool = False,
     ) -> None:
         self.layout = layout
@@ -73,7 +77,7 @@ class TablePicture:
         self.colours = tuple(colours)
         self.names = tuple(names)
         self.neighbours = neighbours
-        self.ground = Ground(layout, look, colours, bare=bare)
+        self.ground = ground or Ground(layout, look, colours, bare=bare)
         self.heaps = Heaps(layout, art, colours, neighbours)
         self.marks = FieldMarks(layout, colours)
         self.dice = CaptainDice(layout, colours)
@@ -197,14 +201,18 @@ class TablePicture:
     def _draw_flight(self, surface: pygame.Surface, table: CaptainTable, flight: CardFlight) -> None:
         start = self.rect_of(flight.start, table, attack=flight.seat is not None)
         end = self.rect_of(flight.end, table, attack=flight.seat is not None)
+        if flight.share == 0.0 and isinstance(flight.start, TheDeck):
+            return
         size = max(start.size, end.size)
-        if flight.seat is None:
-            face = self.art.treasure(flight.card, size)
-            back = self.art.treasure_back(size)
-        else:
-            face, back = self._attack_pictures(flight.seat, flight.card, size)
         pose = sweep(start, end, flight.share, turn=flight.turn)
-        draw_flying(surface, face, back, pose, rounding(round(pose.size[1])))
+        # Only the side that is seen: of many cards dealt at once the faces are painted one by one.
+        if flight.seat is not None:
+            picture = self._attack_pictures(flight.seat, flight.card, size)[pose.turn >= 0.5]
+        elif pose.turn >= 0.5:
+            picture = self.art.treasure_back(size)
+        else:
+            picture = self.art.treasure(flight.card, size)
+        draw_flying(surface, picture, picture, pose, rounding(round(pose.size[1])))
 
     def _attack_pictures(
         self, seat: Seat, kind: int, size: tuple[int, int]

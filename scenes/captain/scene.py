@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from game.captain.cards import DICE_A_SEAT, UNKNOWN
+from game.captain.cards import ATTACK_CARDS, DICE_A_SEAT, KINDS, UNKNOWN
 from game.captain.dice_phase import bell_is_valid
 from game.captain.events import (
     CardLaid,
@@ -30,6 +30,7 @@ from scenes.captain.arrangement import lay_out
 from scenes.captain.cards import CardArt
 from scenes.captain.choice import CaptainChoice
 from scenes.captain.choreography import ROLL, CaptainChoreography
+from scenes.captain.ground import Ground
 from scenes.captain.layout import (
     CaptainLayout,
     InHand,
@@ -90,6 +91,7 @@ class CaptainScene(MatchScene):
             table, self.stage.sound, timeline=self.timeline, relaid=self._lay_anew
         )
         self.choice = CaptainChoice(self)
+        self._grounds: dict[tuple[object, ...], Ground] = {}
         return table
 
     def glide_to(self, view: State) -> Animation:
@@ -171,14 +173,30 @@ class CaptainScene(MatchScene):
         if self._laid_for != laid_for:
             self._laid_for = laid_for
             view = VIEWS[settings.view]
-            self.layout_shown = lay_out(window, theme.scale, len(colours), field, view, self.near)
+            layout = self.layout_shown = lay_out(window, theme.scale, len(colours), field, view, self.near)
             neighbours = self.match.state.options.squadron
             look = board(settings.board_set)
-            self.picture = TablePicture(self.layout_shown, card_art(), colours, names, look, neighbours)
-            for number, holdings in enumerate(self.table.seats):
-                faces = {face for face in holdings.dice if face}
-                self.picture.dice.expect(Seat(number), sorted(faces))
+            ground = self._grounds.pop(laid_for, None)
+            self.picture = TablePicture(layout, card_art(), colours, names, look, neighbours, ground=ground)
+            self._keep_ground(laid_for)
+            self._expect_pictures(colours, neighbours)
         return self.laid.panel
+
+    def _keep_ground(self, laid_for: tuple[object, ...]) -> None:
+        """Between persons the table turns with every turn: its ground is kept for each side."""
+        self._grounds[laid_for] = self.picture.ground
+        while len(self._grounds) > len(self.table.seats):
+            del self._grounds[next(iter(self._grounds))]
+
+    def _expect_pictures(self, colours: Sequence[str], neighbours: int) -> None:
+        """Notes what will be seen soon, to be painted while there is time."""
+        layout, art = self.laid, card_art()
+        for number, holdings in enumerate(self.table.seats):
+            self.picture.dice.expect(Seat(number), sorted({face for face in holdings.dice if face}))
+            for kind in sorted(set(ATTACK_CARDS)):
+                art.expect_attack(kind, colours[number], layout.attack, neighbours)
+        for treasure in KINDS:
+            art.expect_treasure(treasure, layout.card)
 
     @property
     def laid(self) -> CaptainLayout:

@@ -182,7 +182,7 @@ def card_text(words: Words, card: int, neighbours: int) -> str:
     """The name of an attack card and what it does."""
     key = "unknown" if card == UNKNOWN else str(card)
     effect = words(f"captain.card.{key}.effect", number=neighbours)
-    return words("captain.card.line", name=words(f"captain.card.{key}.name"), effect=effect)
+    return words("captain.status.card", name=words(f"captain.card.{key}.name"), effect=effect)
 
 
 # The end
