@@ -14,6 +14,9 @@ from game.save import PERSON, SaveFile, SeatInfo
 from scenes.shelf import DamagedSave, StoredSave
 from scenes.storage import Forgetful
 
+LONGEST = 2000
+"""Decisions after which a match is given up that does not come to an end."""
+
 BEGAN = datetime(2026, 11, 1, 19, 30)
 
 
@@ -63,13 +66,24 @@ def sample_match(game: AnyGame, number: int) -> SaveFile:
     """One of the matches, played by somebody who follows suggestions."""
     sitting = SITTINGS[number]
     seats = tuple(map(SeatInfo, sitting.names, ("ivory", "ruby"), sitting.players))
-    match = Match(game, game.options(), seats, Seat(number % 2), f"exhibit {number}", date=BEGAN.isoformat())
+    options = game.together(game.options())
+    match = Match(game, options, seats, Seat(number % 2), f"exhibit {number}", date=BEGAN.isoformat())
     while match.state.to_act and sum(entry.is_decision for entry in match.log) < sitting.decisions:
-        actions = game.suggestions(match.state, match.state.to_act[0])
-        match.play(actions[(7 * len(match.log)) % len(actions)])
+        _play_on(match)
     if sitting.given_up and match.state.to_act:
         leaves = (offer for offer in match.offers(match.state.to_act[0]) if not offer.needs_answer)
         for offer in leaves:
             match.offer(offer)
             break
+        else:
+            # Nobody can resign: they play it to its end.
+            for _ in range(LONGEST):
+                if match.state.to_act:
+                    _play_on(match)
     return match.dump()
+
+
+def _play_on(match: Match) -> None:
+    """A decision, and not a thoughtful one."""
+    actions = match.game.suggestions(match.state, match.state.to_act[0])
+    match.play(actions[(7 * len(match.log)) % len(actions)])
