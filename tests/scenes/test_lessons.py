@@ -472,6 +472,26 @@ def test_the_rival_waits_while_one_reads(program: Program, key: str) -> None:
 
 
 @every_first_match
+def test_a_turn_of_a_first_match_by_keyboard_alone(program: Program, key: str) -> None:
+    scene, guide = guided(program, key)
+    for _ in range(400):
+        if guide.turns > 1 and guide.has_turn:
+            break
+        picker = scene.picker
+        if picker is None or (guide.unread and scene.interface.focused is None):
+            program.key(pygame.K_RETURN)
+        elif scene.focused in picker.next_targets() and scene.focused not in picker.path:
+            program.key(pygame.K_SPACE)
+        else:
+            program.key(pygame.K_TAB)
+        program.frames(30)
+    assert [entry.seat for entry in scene.match.log if entry.is_decision] == [
+        guide.seat,
+        Seat(1 - guide.seat),
+    ]
+
+
+@every_first_match
 def test_a_first_match_can_be_left_and_asks_once_it_has_begun(program: Program, key: str) -> None:
     program.click(key)
     program.click("first_match")
