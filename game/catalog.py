@@ -13,8 +13,15 @@ def _custodian() -> AnyGame:
     return CUSTODIAN
 
 
+def _dice_chess() -> AnyGame:
+    from game.dice_chess.rules import DICE_CHESS
+
+    return DICE_CHESS
+
+
 _LOADERS: dict[str, Callable[[], AnyGame]] = {
     "custodian": _custodian,
+    "dice_chess": _dice_chess,
 }
 
 KEYS = tuple(_LOADERS)
