@@ -331,7 +331,8 @@ def test_f1_in_a_match_opens_what_is_being_done(program: Program, key: str) -> N
     assert set(stages.values()) <= clauses
     assert {"choice_0", "waiting", "over", "setting_out"} <= set(stages)
     program.click(key)
-    program.click("two_players")
+    program.click("against_bot")
+    program.showing(Setup).starter = "first"
     program.click("start")
     program.frames(200)
     place = program.match_scene.help_place
