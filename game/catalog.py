@@ -19,9 +19,16 @@ def _dice_chess() -> AnyGame:
     return DICE_CHESS
 
 
+def _tilting() -> AnyGame:
+    from game.tilting.rules import TILTING
+
+    return TILTING
+
+
 _LOADERS: dict[str, Callable[[], AnyGame]] = {
     "custodian": _custodian,
     "dice_chess": _dice_chess,
+    "tilting": _tilting,
 }
 
 KEYS = tuple(_LOADERS)
