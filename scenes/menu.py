@@ -81,8 +81,8 @@ class GameCard(Widget):
         side = min(height, width // 2)
         beside = width - side - padding
         widest = text.width(max(self.title.words.split(), key=len), self.title.type())
-        fits = beside >= widest and self._height((self.title,), beside) <= height
-        return side if fits else -1
+        spare = min(beside - widest, height - self._height((self.title,), beside))
+        return side if spare >= 0 else spare
 
     def _height(self, labels: Sequence[Paragraph], width: int) -> int:
         gap = self.theme.px(GAP)
@@ -104,14 +104,14 @@ class GameCard(Widget):
         )
         shown = words[: next(fitting, 1)]
         self.facts.visible, self.tagline.visible = self.facts in shown, self.tagline in shown
-        height = self._height(shown, inner.width)
+        height = min(inner.height, self._height(shown, inner.width))
         top = inner.centery - height // 2 if self.lying else inner.bottom - height
         if not self.lying:
             board = pygame.Rect(inner.left, inner.top, inner.width, max(0, top - gap - inner.top))
             self.board.place(board)
         for label in shown:
             label.align = "left" if self.lying else "centre"
-            high = label.height_for(max(1, inner.width))
+            high = min(label.height_for(max(1, inner.width)), max(0, inner.bottom - top))
             label.place(pygame.Rect(inner.left, top, inner.width, high))
             top += high + gap
 
