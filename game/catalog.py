@@ -13,6 +13,18 @@ def _custodian() -> AnyGame:
     return CUSTODIAN
 
 
+def _dice_chess() -> AnyGame:
+    from game.dice_chess.rules import DICE_CHESS
+
+    return DICE_CHESS
+
+
+def _tilting() -> AnyGame:
+    from game.tilting.rules import TILTING
+
+    return TILTING
+
+
 def _captain() -> AnyGame:
     from game.captain.rules import CAPTAIN
 
@@ -21,6 +33,8 @@ def _captain() -> AnyGame:
 
 _LOADERS: dict[str, Callable[[], AnyGame]] = {
     "custodian": _custodian,
+    "dice_chess": _dice_chess,
+    "tilting": _tilting,
     "captain": _captain,
 }
 

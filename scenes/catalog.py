@@ -43,6 +43,24 @@ def _custodian_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     return telling_states_of_custodian(stage)
 
 
+def _dice_chess_show(stage: Stage) -> Show:
+    from scenes.dice_chess.showcase import show
+
+    return show(stage)
+
+
+def _dice_chess_match(stage: Stage, match: Match, slot: str | None) -> Scene:
+    from scenes.dice_chess.scene import DiceChessScene
+
+    return DiceChessScene(stage, match, slot)
+
+
+def _dice_chess_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
+    from scenes.dice_chess.gallery import telling_states_of_dice_chess
+
+    return telling_states_of_dice_chess(stage)
+
+
 def _tilting_show(stage: Stage) -> Show:
     from scenes.tilting.showcase import show
 
@@ -81,6 +99,7 @@ def _captain_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
 
 SCREENS: dict[str, GameScreens] = {
     "custodian": GameScreens(_custodian_show, _custodian_match, _custodian_states),
+    "dice_chess": GameScreens(_dice_chess_show, _dice_chess_match, _dice_chess_states),
     "tilting": GameScreens(_tilting_show, _tilting_match, _tilting_states),
     "captain": GameScreens(_captain_show, _captain_match, _captain_states),
 }

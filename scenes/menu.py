@@ -67,7 +67,8 @@ class GameCard(Widget):
         self._was_hovered = self.hovered
 
     def tip_text(self) -> str:
-        return super().tip_text() or ("" if self.tagline.visible else self.tagline.words)
+        left_out = [label.words for label in (self.facts, self.tagline) if not label.visible]
+        return super().tip_text() or " · ".join(left_out)
 
     def board_side(self, size: tuple[int, int], lying: bool) -> int:
         """How high the board can be in a card of a size; negative where there is no room for the words."""
@@ -80,8 +81,8 @@ class GameCard(Widget):
         side = min(height, width // 2)
         beside = width - side - padding
         widest = text.width(max(self.title.words.split(), key=len), self.title.type())
-        fits = beside >= widest and self._height((self.title, self.facts), beside) <= height
-        return side if fits else -1
+        spare = min(beside - widest, height - self._height((self.title,), beside))
+        return side if spare >= 0 else spare
 
     def _height(self, labels: Sequence[Paragraph], width: int) -> int:
         gap = self.theme.px(GAP)
@@ -97,16 +98,20 @@ class GameCard(Widget):
             self.board.place(pygame.Rect(inner.left, inner.centery - side // 2, side, side))
             inner.width -= side + padding
             inner.left += side + padding
-        self.tagline.visible = not self.lying or self._height(words, inner.width) <= inner.height
-        shown = words if self.tagline.visible else words[:2]
-        height = self._height(shown, inner.width)
+        # Beside a small board not all has room; the name always has.
+        fitting = (
+            n for n in (3, 2) if not self.lying or self._height(words[:n], inner.width) <= inner.height
+        )
+        shown = words[: next(fitting, 1)]
+        self.facts.visible, self.tagline.visible = self.facts in shown, self.tagline in shown
+        height = min(inner.height, self._height(shown, inner.width))
         top = inner.centery - height // 2 if self.lying else inner.bottom - height
         if not self.lying:
             board = pygame.Rect(inner.left, inner.top, inner.width, max(0, top - gap - inner.top))
             self.board.place(board)
         for label in shown:
             label.align = "left" if self.lying else "centre"
-            high = label.height_for(max(1, inner.width))
+            high = min(label.height_for(max(1, inner.width)), max(0, inner.bottom - top))
             label.place(pygame.Rect(inner.left, top, inner.width, high))
             top += high + gap
 

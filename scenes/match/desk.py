@@ -234,7 +234,9 @@ class Desk:
             return "never"
         if self._match.pending is not None:
             return "pending"
-        return "revealed" if self._is_barred(looking) else None
+        # Of a match that is over everything is known, and what is played on is another one.
+        barred = not self._scene.is_over and self._is_barred(looking)
+        return "revealed" if barred else None
 
     def _play_on(self) -> None:
         position = self._scene.looking

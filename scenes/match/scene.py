@@ -107,6 +107,11 @@ class MatchScene(MatchOutline):
         self._show_coming()
         self.changed()
 
+    @property
+    def is_told(self) -> bool:
+        """Whether events wait until the players have been told something, see `interlude`."""
+        return bool(self._coming)
+
     def _show_coming(self, after_interlude: bool = False) -> None:
         """Queues what is to be seen, up to an event before which the players are told something."""
         while self._coming:

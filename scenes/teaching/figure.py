@@ -30,9 +30,12 @@ BEFORE_SECONDS = 2.4
 """How long the position is seen before the telling action, and how long what came of it after that."""
 AFTER_SECONDS = 3.2
 
+BY_ITSELF = 4
+"""So often the action is made without being asked for; then the figure rests until it is clicked."""
+
 
 class Figure(Widget):
-    """Shows a position and, again and again, what comes of an action.
+    """Shows a position and, a few times by itself and whenever it is clicked, what comes of an action.
 
     A figure costs some milliseconds, so it is made by `prepare` when its scene sees that it is `waiting`.
 
@@ -55,6 +58,7 @@ class Figure(Widget):
         self._scene: MatchScene | None = None
         self._picture: pygame.Surface | None = None
         self._rested = 0.0
+        self._moves = 0
         self._stale = True
 
     @property
@@ -126,8 +130,9 @@ class Figure(Widget):
             self._show()
             return
         self._rested += seconds
-        rest = AFTER_SECONDS if scene.match.can_undo else BEFORE_SECONDS
-        if self._rested >= rest and self._stage.settings.animation != "off":
+        is_made = scene.match.can_undo
+        moves = self._stage.settings.animation != "off" and (is_made or self._moves < BY_ITSELF)
+        if moves and self._rested >= (AFTER_SECONDS if is_made else BEFORE_SECONDS):
             self._turn_over()
 
     def _turn_over(self) -> None:
@@ -140,6 +145,7 @@ class Figure(Widget):
             scene.match.undo()
             scene.show_position(None)
         else:
+            self._moves += 1
             scene.match.play(scene.game.parse(scene.match.state, self._action))
             scene.show_news()
         self._show()

@@ -31,6 +31,10 @@ def first_match_scene(stage: Stage, key: str) -> Scene:
     return scene
 
 
+ENDINGS = ("won", "lost", "drawn")
+"""The conditions of notes that tell how a match has ended."""
+
+
 class Listening(Gentle):
     """A gentle rival that does not act while the person reads."""
 
@@ -175,6 +179,11 @@ class Guide(Teacher):
         picker = self.scene.picker
         now = (len(self.scene.match.log), len(picker.path) if picker is not None else 0)
         if self.unread and self._read_at != now:
+            self._put_aside()
+        if self.note is not None and self.note.when in ENDINGS and self.ending is None:
+            # The end was taken back, and will come again.
+            self._left.append(self.note)
+            self.note = None
             self._put_aside()
         if not idle or self.unread or self._asked_of == self._moment:
             return

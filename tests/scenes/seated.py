@@ -73,9 +73,25 @@ class Seated:
         """Lets time pass until a person may choose, or another scene lies over the match."""
         for _ in range(100):
             self.wait(0.2)
+            self.hear()
             if self.scene.flow.turn is not None or self.stage.top is not self.scene:
                 return
         raise AssertionError("nobody gets the turn")
+
+    def hear(self) -> bool:
+        """Takes note of what the players are told between two events, if anything is told now."""
+        if not (self.scene.is_told and self.scene.interface.layers):
+            return False
+        self.person.key(pygame.K_RETURN)
+        return True
+
+    def finish(self) -> None:
+        """Lets everything that is still to be seen happen at once."""
+        self.scene.timeline.finish()
+        while self.scene.is_told:
+            self.scene.update(0.0)
+            self.hear()
+            self.scene.timeline.finish()
 
     def draw(self) -> None:
         self.scene.draw(self.surface)
@@ -168,7 +184,7 @@ class Seated:
 
     def is_consistent(self) -> bool:
         """Whether the table shows what the match says, once everything has come to rest."""
-        self.scene.timeline.finish()
+        self.finish()
         return bool(self.scene.table == table_of(self.scene))
 
 

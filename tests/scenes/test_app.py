@@ -246,6 +246,7 @@ def test_the_boards_of_the_menu_are_there_a_moment_after_its_first_frame(program
     assert len(boards) == len(GAMES)
     program.frames(len(GAMES))
     assert not any(board.waiting for board in boards)
+    program.app.window = Window((900, 700), unseen=True)
     program.stage.resize((900, 700))
     assert all(board.waiting for board in boards)
     program.frames(len(GAMES) + 1)

@@ -412,7 +412,7 @@ def test_lines_read_as_one_would_say_them(sit: Sit) -> None:
     total = [sum(faces) for faces in rolls(seated)]
     assert said[:2] == [f"rolled {pips} pips" for pips in total]
     front = sum(rolls(seated)[0][:8])
-    assert said[2] == f"set out {front} pips in front, {total[0] - front} behind"
+    assert said[2] == f"{front} pips in front, {total[0] - front} behind"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pygame
 import pytest
@@ -22,7 +22,6 @@ from scenes.match.stagehand import Stagehand
 from scenes.rulebook import Rulebook
 from scenes.scene import Scene
 from scenes.setup import Setup
-from scenes.storage import Settings
 from scenes.teaching import progress
 from scenes.teaching.figure import AFTER_SECONDS, BEFORE_SECONDS, Figure
 from scenes.teaching.first_match import first_match_of, holds
@@ -271,6 +270,21 @@ def test_a_lesson_by_mouse(program: Program) -> None:
     assert learner.teacher.clause != "CU-28"
 
 
+def test_a_lesson_with_every_turn_confirmed(program: Program) -> None:
+    program.settings.confirm_turns = True
+    learner = Learner(program, "custodian", "CU-28")
+    scene: Any = learner.scene
+    for target in ("c5", "c3"):
+        program.click(dict(scene.spots())[scene.grid.parse(target)].center)
+        learner.wait(0.5)
+    program.key(pygame.K_4, letter="4")
+    learner.wait()
+    assert list(learner.said) == [TASK]
+    program.key(pygame.K_RETURN)
+    learner.wait(2)
+    assert learner.said[GOOD]
+
+
 def test_a_lesson_by_keyboard(program: Program) -> None:
     learner = Learner(program, "custodian", "CU-28")
     scene: Any = learner.scene
@@ -317,7 +331,8 @@ def test_f1_in_a_match_opens_what_is_being_done(program: Program, key: str) -> N
     assert set(stages.values()) <= clauses
     assert {"choice_0", "waiting", "over", "setting_out"} <= set(stages)
     program.click(key)
-    program.click("two_players")
+    program.click("against_bot")
+    program.showing(Setup).starter = "first"
     program.click("start")
     program.frames(200)
     place = program.match_scene.help_place
@@ -364,18 +379,25 @@ def test_a_figure_is_the_position_of_its_clause_and_shows_what_may_come_of_it(
         assert str(match.state) == clause["figure"]
 
 
-def test_a_figure_moves_by_itself_over_and_over_unless_motion_is_off(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("animation", "moves"), [("normal", True), ("off", False)])
+def test_a_figure_moves_by_itself_a_few_times_unless_motion_is_off(
+    program: Program, animation: Literal["normal", "off"], moves: bool
+) -> None:
+    program.settings.animation = animation
     clause = next(c for c in assets.seeds("custodian")["clause"] if c["id"] == "CU-28")
-    for animation, moves in (("normal", True), ("off", False)):
-        program = Program(tmp_path / animation, settings=Settings(animation=animation, muted=True))  # type: ignore[arg-type]
-        figure = figure_of(program, "custodian", clause)
-        match = figure.match
-        assert match is not None
-        program.frames(round(60 * (BEFORE_SECONDS + 1)))
-        assert match.can_undo == moves
-        program.frames(round(60 * (AFTER_SECONDS + 1.5)))
-        assert str(match.state) == clause["figure"]
-        program.close()
+    figure = figure_of(program, "custodian", clause)
+    match = figure.match
+    assert match is not None
+    program.frames(round(60 * (BEFORE_SECONDS + 1)))
+    assert match.can_undo == moves
+    program.frames(round(60 * (AFTER_SECONDS + 1.5)))
+    assert str(match.state) == clause["figure"]
+    for _ in range(60):
+        program.frames(1, seconds=1.0)
+    assert str(match.state) == clause["figure"], "it has come to rest"
+    program.click(figure)
+    program.frames(120)
+    assert match.can_undo
 
 
 def test_a_figure_that_is_out_of_sight_is_not_made(program: Program) -> None:
@@ -454,6 +476,21 @@ def test_a_first_match_explains_itself_and_is_won_in_a_few_minutes(program: Prog
 
 
 @every_first_match
+def test_an_end_that_is_taken_back_is_told_again_when_it_comes_again(program: Program, key: str) -> None:
+    scene, guide = guided(program, key)
+    hand = Stagehand(program.stage, lambda *_, **__: scene, scene.match)
+    play_through(hand)
+    assert guide.ending == "won"
+    program.key(pygame.K_z, pygame.KMOD_CTRL)
+    program.frames(60)
+    assert guide.ending is None
+    assert guide.note is None or guide.note.when != "won"
+    play_through(hand)
+    assert guide.note is not None
+    assert guide.note.name == "won"
+
+
+@every_first_match
 def test_the_rival_waits_while_one_reads(program: Program, key: str) -> None:
     scene, guide = guided(program, key)
     hand = Stagehand(program.stage, lambda *_, **__: scene, scene.match)
@@ -469,6 +506,26 @@ def test_the_rival_waits_while_one_reads(program: Program, key: str) -> None:
             program.key(pygame.K_RETURN)
             program.frames(150)
     assert len(scene.match.log) > decisions
+
+
+@every_first_match
+def test_a_turn_of_a_first_match_by_keyboard_alone(program: Program, key: str) -> None:
+    scene, guide = guided(program, key)
+    for _ in range(400):
+        if guide.turns > 1 and guide.has_turn:
+            break
+        picker = scene.picker
+        if picker is None or (guide.unread and scene.interface.focused is None):
+            program.key(pygame.K_RETURN)
+        elif scene.focused in picker.next_targets() and scene.focused not in picker.path:
+            program.key(pygame.K_SPACE)
+        else:
+            program.key(pygame.K_TAB)
+        program.frames(30)
+    assert [entry.seat for entry in scene.match.log if entry.is_decision] == [
+        guide.seat,
+        Seat(1 - guide.seat),
+    ]
 
 
 @every_first_match
