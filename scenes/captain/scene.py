@@ -422,6 +422,8 @@ class CaptainScene(MatchScene):
         return captain_words.standing(self.stage.words, self.table.seats[seat])
 
     def remark(self) -> str:
+        if self.is_over:
+            return ""
         seat = self.looker
         if seat is not None and self.table.seats[seat].penalised:
             return self.stage.words("captain.status.penalty")
