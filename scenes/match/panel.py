@@ -32,6 +32,8 @@ GAP = 9
 ROOMY = 600
 """From this height on, at scale 1, the main commands have words and the game its title."""
 STATUS_LINES = 2
+SEATS_SHARE = 0.5
+"""Of the room for words; where the rows of many seats would take more, they are compact."""
 ROWS_LEAST, ROWS_LEAST_OF_MANY = 2, 1
 """So many moves are always in sight before the instruction is shortened; with more than two seats one."""
 
@@ -58,9 +60,11 @@ class SeatRow(Widget):
     colour = Seen("ivory")
     standing = Seen("")
     acts = Seen(False)
+    compact = Seen(False)
+    """Where there is little room how the seat stands comes in place of who plays there."""
 
     def height_for(self, width: int) -> int:
-        return self.theme.px(54 if self.standing else 36)
+        return self.theme.px(54 if self.standing and not self.compact else 36)
 
     def tip_text(self) -> str:
         return " · ".join(filter(None, (self.name_shown, self.player, self.standing)))
@@ -78,7 +82,7 @@ class SeatRow(Widget):
         room = self.rect.inflate(-theme.px(16), 0)
         room.width -= edge + theme.px(9)
         room.left += edge + theme.px(9)
-        if self.standing:
+        if self.standing and not self.compact:
             half = theme.px(25)
             lower = pygame.Rect(room.left, room.top + half, room.width, half)
             text.draw_line(surface, self.standing, theme.style("body", 15, palette.text), lower)
@@ -89,12 +93,13 @@ class SeatRow(Widget):
             icons.draw(surface, "left", mark, palette.brass_light)
             room.width -= size + theme.px(4)
         small = theme.style("body", 14, palette.muted)
-        wanted = text.width(self.player, small)
+        aside = self.standing if self.standing and self.compact else self.player
+        wanted = text.width(aside, small)
         name = text.draw_line(surface, self.name_shown, theme.strong, room)
         left = name.rect.right + theme.px(10)
         if room.right - left >= min(wanted, theme.px(30)):
             player = pygame.Rect(left, room.top, room.right - left, room.height)
-            text.draw_line(surface, self.player, small, player, "right")
+            text.draw_line(surface, aside, small, player, "right")
 
 
 class MatchPanel(SidePanel):
@@ -284,6 +289,10 @@ class MatchPanel(SidePanel):
         gap = theme.px(GAP)
         top = room.top
         for row in self.seats:
+            row.compact = False
+        rows = sum(row.height_for(room.width) + theme.px(3) for row in self.seats)
+        for row in self.seats:
+            row.compact = len(self.seats) > 2 and rows > SEATS_SHARE * room.height
             row.place(pygame.Rect(room.left, top, room.width, row.height_for(room.width)))
             top = row.rect.bottom + theme.px(3)
         top += gap - theme.px(3)
