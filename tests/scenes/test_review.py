@@ -25,15 +25,18 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
 def finished_match(game: AnyGame, moves: int = 9) -> Match:
-    """A match with some moves that somebody has given up."""
+    """A match with some moves that somebody has given up, or where nobody can, played to its end."""
     seats = tuple(SeatInfo(name, colour) for name, colour in zip("AB", ("ivory", "ruby"), strict=True))
-    match = Match(game, game.options(), seats, Seat(0), "review", date="2026-01-02T03:04:05")
-    while sum(entry.is_decision for entry in match.log) < moves and match.state.to_act:
+    options = game.together(game.options())
+    match = Match(game, options, seats, Seat(0), "review", date="2026-01-02T03:04:05")
+    while match.state.to_act:
         seat = match.state.to_act[0]
+        resigns = next((offer for offer in match.offers(seat) if not offer.needs_answer), None)
+        if resigns is not None and sum(entry.is_decision for entry in match.log) >= moves:
+            match.offer(resigns)
+            break
         actions = match.game.suggestions(match.state, seat)
         match.play(actions[len(match.log) % len(actions)])
-    seat = match.state.to_act[0]
-    match.offer(next(offer for offer in match.offers(seat) if not offer.needs_answer))
     return match
 
 
@@ -130,7 +133,10 @@ def test_it_plays_by_itself_to_the_end_and_stops(opened: Callable[[AnyGame], Pro
         scene.do(Command.TEMPO)
     scene.do(Command.PAUSE)
     assert scene.review.running
-    program.frames(60 * 12, seconds=1 / 20)
+    for _ in range(30):
+        program.frames(60, seconds=1 / 20)
+        if scene.looking is None:
+            break
     assert scene.looking is None
     assert not scene.review.running
     assert program.top is scene, "the result is not laid over a match that one only looks at"
