@@ -231,6 +231,10 @@ class Game(ABC, Generic[S, A]):
     def new(self, options: Any, seats: int, first: Seat) -> S:
         """The state before anything was rolled or dealt; deterministic, set-up rolls are chance actions."""
 
+    def seated(self, state: S) -> int:
+        """How many seats play in a position."""
+        return self.seats[0]
+
     def together(self, options: Any) -> Any:
         """The house rules nearest to these with which several persons can play at one screen."""
         return options

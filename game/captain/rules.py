@@ -35,6 +35,9 @@ class CaptainDice(Game[State, Choice]):
     def new(self, options: Options, seats: int, first: Seat) -> State:
         return start(ruleset(options, seats), first)
 
+    def seated(self, state: State) -> int:
+        return len(state.captains)
+
     def together(self, options: Options) -> Options:
         """Strategic Mode: at one screen nobody can be as fast as whoever has the mouse (CP-35)."""
         return replace(options, mode="strategic")

@@ -19,11 +19,12 @@ def practice_match(
     stage: Stage, game: AnyGame, position: str, house_rules: Mapping[str, Any], seed: str = SEED
 ) -> Match:
     """A match that begins at a position; the seats are called after their dice, as the player set them."""
-    colours = stage.settings.dice_sets[: game.seats[0]]
+    options: Any = from_dict(game.options, house_rules)
+    colours = stage.settings.dice_sets[: game.seated(game.read(position, options))]
     seats = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour) for colour in colours)
     return Match(
         game,
-        from_dict(game.options, house_rules),
+        options,
         seats,
         Seat(0),
         seed,

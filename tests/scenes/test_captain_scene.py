@@ -19,6 +19,10 @@ from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
 from game.engine import Action, Seat
 from game.save import PERSON, SeatInfo
+from scenes import assets
+from scenes.catalog import match_scene
+from scenes.teaching.practice import practice_match
+from tests.scenes.plain_match import make_stage
 from tests.scenes.seated import Seated, sit_down, table_of
 
 PEOPLE = tuple(
@@ -239,3 +243,22 @@ def test_what_a_person_has_picked_stays_while_others_act(tmp_path: Path) -> None
         seated.wait(0.1)
     if scene.flow.rush is not None:
         assert seated.path == (Die(face),)
+
+
+def test_every_figure_of_the_rules_is_seen_and_played(tmp_path: Path) -> None:
+    stage = make_stage(tmp_path)
+    stage.resize((640, 480))
+    surface = pygame.Surface(stage.size)
+    for clause in assets.seeds(CAPTAIN.key)["clause"]:
+        if "figure" not in clause:
+            continue
+        match = practice_match(stage, CAPTAIN, clause["figure"], clause.get("with", {}))
+        scene: Any = match_scene(stage, match)
+        assert len(match.seats) == len(match.state.captains), clause["id"]
+        scene.lay_out_table(stage.size)
+        scene.draw_table(surface)
+        if clause.get("try"):
+            match.play(CAPTAIN.parse(match.state, clause["try"]))
+            scene.show_news()
+            scene.timeline.finish()
+            assert scene.table == table_of(scene), clause["id"]
