@@ -17,6 +17,7 @@ from tests.window.display import needs_display, one_display
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
+LOCK = Path("saves", ".lock")
 
 pytestmark = [needs_display, one_display]
 
@@ -42,6 +43,9 @@ class Desktop:
         )
         self.window = ""
         wait_for(self._find_window, "a window")
+        # The program claims its folder after the first frame; until then keys would be lost.
+        wait_for((home / LOCK).exists, "the first frame")
+        time.sleep(0.5)
 
     def _find_window(self) -> bool:
         command = ["xdotool", "search", "--pid", str(self.process.pid)]
@@ -75,7 +79,6 @@ class Desktop:
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
     desktop = Desktop(tmp_path)
-    time.sleep(1.0)
     yield desktop
     if desktop.process.poll() is None:
         desktop.process.kill()
@@ -122,8 +125,8 @@ def test_f3_a_killed_program_goes_on_where_it_was(desktop: Desktop) -> None:
     keep_row(desktop)
     before = json.loads(desktop.saves()[-1].read_text(encoding="utf-8"))
     desktop.end(signal.SIGKILL)
+    (desktop.home / LOCK).unlink()
     again = Desktop(desktop.home)
-    time.sleep(1.0)
     again.keys("Return")
     time.sleep(1.0)
     assert again.end()[0] == 0
@@ -140,7 +143,6 @@ def test_the_window_is_resized_and_filled_without_a_word(desktop: Desktop) -> No
 
 
 def test_f8_a_second_copy_plays_without_writing(desktop: Desktop) -> None:
-    wait_for(lambda: (desktop.home / "saves" / ".lock").exists(), "the lock")
     other = Desktop(desktop.home)
     time.sleep(1.5)
     begin_match(other)
