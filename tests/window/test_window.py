@@ -45,7 +45,8 @@ class Desktop:
         wait_for(self._find_window, "a window")
         # The program claims its folder after the first frame; until then keys would be lost.
         wait_for((home / LOCK).exists, "the first frame")
-        time.sleep(0.5)
+        # Nobody manages the windows here, so that which of them hears the keys is up to us.
+        self.do("windowfocus", "--sync", self.window)
 
     def _find_window(self) -> bool:
         command = ["xdotool", "search", "--pid", str(self.process.pid)]
