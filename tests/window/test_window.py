@@ -104,9 +104,9 @@ def keep_row(desktop: Desktop) -> None:
 
     def kept() -> bool:
         desktop.keys("Return")
-        return bool(desktop.saves())
+        return any("arrange" in path.read_text(encoding="utf-8") for path in desktop.saves())
 
-    wait_for(kept, "a save")
+    wait_for(kept, "a save of it")
 
 
 def test_a_match_is_begun_by_keys_and_kept_after_the_first_move(desktop: Desktop) -> None:
