@@ -16,7 +16,8 @@ import pytest
 from tests.window.display import needs_display, one_display
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""Seconds for what takes two on a machine at rest; tests run beside one another."""
 LOCK = Path("saves", ".lock")
 
 pytestmark = [needs_display, one_display]
