@@ -18,7 +18,7 @@ from scenes.ui.text_field import CLIPBOARD
 from scenes.ui.widget import Widget
 
 LIBRARIES = ("pygame", "platformdirs", "msgspec", "filelock", "python")
-"""What the program runs on, each with its words under `about.library`."""
+"""What the program runs on, each with its words under `about.component`."""
 
 
 class About(Sheet):
@@ -87,7 +87,7 @@ class About(Sheet):
 
     def _library(self, name: str) -> str:
         sdl = ".".join(map(str, pygame.version.SDL))
-        return self.stage.words(f"about.library.{name}", pygame=pygame.version.ver, sdl=sdl)
+        return self.stage.words(f"about.component.{name}", pygame=pygame.version.ver, sdl=sdl)
 
     def _licence(self, name: str, text: str) -> Widget:
         return Foldout(

@@ -120,7 +120,8 @@ class BoardArt:
         else:
             picture = felt(layout.window, look.felt).copy()
         for tray in layout.trays:
-            lay_tray(picture, tray, look.frame, f"{look.key} tray", layout.cell_width)
+            lining = look.felt if self._bare else None
+            lay_tray(picture, tray, look.frame, f"{look.key} tray", layout.cell_width, lining)
         self._lay_board(picture)
         return picture
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.ui import shapes
-from scenes.view.texture import Wood, wood
+from scenes.view.texture import Wood, felt, wood
 
 FINE_GRAIN = 140
 """The width of a cell in pixels at which the grain is as fine as pixels allow."""
@@ -14,8 +14,18 @@ RIM, ROUNDING, DEPTH = 0.055, 0.11, 0.06
 """How broad the rim of a tray is, how round its corners, how far its shadow falls, in widths of a cell."""
 
 
-def lay_tray(picture: pygame.Surface, rect: pygame.Rect, rails: Wood, seed: str, unit: float) -> None:
-    """Sinks a tray into the felt of a table. `unit` is the width of a cell in pixels."""
+def lay_tray(
+    picture: pygame.Surface,
+    rect: pygame.Rect,
+    rails: Wood,
+    seed: str,
+    unit: float,
+    lining: tuple[int, int, int] | None = None,
+) -> None:
+    """Sinks a tray into the felt of a table. `unit` is the width of a cell in pixels.
+
+    Where no felt lies below, `lining` is the colour of the cloth in the tray.
+    """
     rim, radius = (max(1, round(unit * share)) for share in (RIM, ROUNDING))
     inside = rect.inflate(-2 * rim, -2 * rim)
     if inside.width < 2 or inside.height < 2:
@@ -24,7 +34,7 @@ def lay_tray(picture: pygame.Surface, rect: pygame.Rect, rails: Wood, seed: str,
     size = (rect.height, rect.width) if upright else rect.size
     frame = wood(size, seed, rails, unit / FINE_GRAIN)
     frame = pygame.transform.rotate(frame, 90) if upright else frame
-    bed = picture.subsurface(inside).copy()
+    bed = picture.subsurface(inside).copy() if lining is None else felt(inside.size, lining).copy()
     bed.fill((205, 205, 205), special_flags=pygame.BLEND_RGB_MULT)
     cast_shadow(picture, rect, radius, max(1, round(unit * DEPTH)))
     picture.blit(cut_round(frame, radius), rect)

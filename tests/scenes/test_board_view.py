@@ -100,6 +100,18 @@ def test_board_in_a_window_of_any_size(size: tuple[int, int], view: View) -> Non
     marks.draw_arrow(surface, [0, 1])
 
 
+@pytest.mark.parametrize("look", BOARDS, ids=lambda look: look.key)
+def test_what_is_captured_lies_on_cloth_where_the_board_lies_bare(look: BoardLook) -> None:
+    picture = pygame.Surface((800, 600))
+    layout = table()
+    BoardArt(layout, look, bare=True).draw(picture)
+    for tray in layout.trays:
+        inside = tray.inflate(-tray.width // 4, -tray.height // 4)
+        seen = pygame.transform.average_color(picture, inside)
+        cloth = pygame.transform.average_color(felt(inside.size, look.felt))
+        assert all(abs(one - other * 205 / 255) < 12 for one, other in zip(seen[:3], cloth[:3], strict=True))
+
+
 def test_board_is_found_by_its_name() -> None:
     assert [board(look.key) for look in BOARDS] == list(BOARDS)
     assert len({look.key for look in BOARDS}) >= 4
