@@ -173,6 +173,7 @@ class App:
         self._drew = self.needs_redraw and not self._hidden
         if self._drew:
             self.draw()
+            self.window.set_caption(self.stage.caption)
 
     def _with_pads_as_keys(
         self, events: Sequence[pygame.event.Event], seconds: float

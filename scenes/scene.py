@@ -82,6 +82,11 @@ class Scene:
         return False
 
     @property
+    def caption(self) -> str:
+        """What the title of the window says of it; '' where the program's name says enough."""
+        return ""
+
+    @property
     def help_place(self) -> HelpPlace | None:
         """Where F1 should open the rule book, or None for no particular game."""
         return None
@@ -142,6 +147,12 @@ class Stage:
     @property
     def top(self) -> Scene | None:
         return self.scenes[-1] if self.scenes else None
+
+    @property
+    def caption(self) -> str:
+        """The title of the window."""
+        scene = self.top.caption if self.top is not None else ""
+        return self.words("app.caption", scene=scene) if scene else self.words("menu.title")
 
     @property
     def shown(self) -> list[Scene]:

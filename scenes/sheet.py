@@ -39,6 +39,10 @@ class Sheet(Scene):
     def heading(self) -> str:
         raise NotImplementedError
 
+    @property
+    def caption(self) -> str:
+        return self.heading()
+
     def contents(self) -> Sequence[Widget]:
         raise NotImplementedError
 

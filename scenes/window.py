@@ -15,6 +15,7 @@ Size = tuple[int, int]
 
 SMALLEST: Size = (640, 480)
 USUAL: Size = (1280, 800)
+NAME = "Dicewright"
 UNSEEN_DRIVERS = ("dummy", "offscreen")
 
 logger = logging.getLogger(__name__)
@@ -52,7 +53,8 @@ class Window:
         self._windowed = size if unseen else _clamped(size)
         self.fullscreen = False
         self.surface = self._open_window()
-        pygame.display.set_caption("Dicewright")
+        self._caption = ""
+        self.set_caption(NAME)
         if fullscreen:
             self.set_fullscreen(True)
 
@@ -82,6 +84,12 @@ class Window:
             self.surface = self._open_window()
             self.fullscreen = False
         return self.fullscreen == fullscreen
+
+    def set_caption(self, caption: str) -> None:
+        """Says in the title of the window what is on the screen."""
+        if caption != self._caption:
+            self._caption = caption
+            pygame.display.set_caption(caption)
 
     def refetch(self) -> None:
         """Takes the surface of the window as it is after a resize by the system."""

@@ -356,6 +356,12 @@ class MatchScene(MatchOutline):
         self.flow.hand_seat(seat, player)
 
     @property
+    def caption(self) -> str:
+        words = self.stage.words
+        names = words("summary.names").join(info.name for info in self.match.seats)
+        return words("app.match", game=words(f"{self.game.key}.name"), names=names)
+
+    @property
     def help_place(self) -> HelpPlace | None:
         if self._refusal is not None:
             return self.game.key, self._refusal.clause

@@ -42,6 +42,25 @@ def keep_the_surface(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Window, "refetch", lambda self: None)
 
 
+def test_the_title_of_the_window_says_what_is_on_the_screen(program: Program) -> None:
+    stage = program.stage
+
+    def title() -> str:
+        program.frames(2)
+        return pygame.display.get_caption()[0]
+
+    assert title() == "Dicewright"
+    stage.push(stage.screens.setup(stage, "custodian"))
+    assert title() == "Custodian Dice – Dicewright"
+    stage.push(stage.screens.settings(stage))
+    assert title() == "Settings – Dicewright"
+    stage.pop()
+    program.key(pygame.K_RETURN)
+    assert title().startswith("Custodian Dice: ")
+    stage.return_to_first()
+    assert title() == "Dicewright"
+
+
 @pytest.mark.parametrize("size", [(1, 1), (30, 20), (5000, 100), (800, 600), (2560, 1440)])
 def test_b12_every_scene_survives_every_size_and_comes_back(program: Program, size: tuple[int, int]) -> None:
     stage = program.stage
@@ -100,6 +119,7 @@ def test_b13_b14_b15_full_screen_and_back_twenty_times(
     # What is asked for: a driver without a screen gives the size of its own choice.
     assert asked[:2] == [((0, 0), pygame.FULLSCREEN), ((1280, 800), pygame.RESIZABLE)]
     assert [flags for _, flags in asked] == [pygame.FULLSCREEN, pygame.RESIZABLE] * 10
+    assert pygame.display.get_caption()[0] == "Dicewright"
 
 
 def test_b17_a_screen_that_cannot_be_filled_leaves_a_window_and_says_so(

@@ -46,14 +46,17 @@ class Desktop:
         wait_for(self._find_window, "a window")
         # The program claims its folder after the first frame; until then keys would be lost.
         wait_for((home / LOCK).exists, "the first frame")
-        # Nobody manages the windows here, so that which of them hears the keys is up to us.
-        self.do("windowfocus", "--sync", self.window)
+        self.take_focus()
 
     def _find_window(self) -> bool:
         command = ["xdotool", "search", "--pid", str(self.process.pid)]
         found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
         self.window = found[-1] if found else ""
         return bool(found)
+
+    def take_focus(self) -> None:
+        """Nobody manages the windows here, so that which of them hears the keys is up to us."""
+        self.do("windowfocus", "--sync", self.window)
 
     def do(self, *command: str) -> None:
         """A command of xdotool."""
@@ -67,6 +70,25 @@ class Desktop:
     def keys(self, *names: str) -> None:
         for name in names:
             self.do("key", name)
+
+    def title(self) -> str:
+        """What the window says is on the screen."""
+        found = subprocess.run(
+            ["xdotool", "getwindowname", self.window], capture_output=True, text=True, check=False
+        )
+        return found.stdout.strip()
+
+    def keys_until(self, condition: Callable[[], bool], what: str, *names: str) -> None:
+        """Presses keys, again where they were not heard in the bustle of opening, until something holds."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"{what} did not come: {self.title()!r} is on the screen")
+            self.take_focus()
+            self.keys(*names)
+            settled = time.monotonic() + 3.0
+            while not condition() and time.monotonic() < settled:
+                time.sleep(0.1)
 
     def saves(self) -> list[Path]:
         return sorted((self.home / "saves").glob("*.json"))
@@ -94,20 +116,23 @@ def wait_for(condition: Callable[[], bool], what: str) -> None:
         time.sleep(0.1)
 
 
+def in_match(desktop: Desktop) -> bool:
+    return desktop.title().startswith("Custodian Dice: ")
+
+
 def begin_match(desktop: Desktop) -> None:
     """By keys alone: the first game of the menu, its set-up as it is."""
-    desktop.keys("Tab", "Return")
-    desktop.keys("Return")
+    desktop.keys_until(lambda: desktop.title().startswith("Custodian Dice"), "the set-up", "Tab", "Return")
+    desktop.keys_until(lambda: in_match(desktop), "the match", "Return")
 
 
 def keep_row(desktop: Desktop) -> None:
     """Keeps the dice as rolled. Enter while they still roll only ends the rolling, so it may take another."""
 
     def kept() -> bool:
-        desktop.keys("Return")
         return any("arrange" in path.read_text(encoding="utf-8") for path in desktop.saves())
 
-    wait_for(kept, "a save of it")
+    desktop.keys_until(kept, "a save of it", "Return")
 
 
 def test_a_match_is_begun_by_keys_and_kept_after_the_first_move(desktop: Desktop) -> None:
@@ -129,8 +154,7 @@ def test_f3_a_killed_program_goes_on_where_it_was(desktop: Desktop) -> None:
     desktop.end(signal.SIGKILL)
     (desktop.home / LOCK).unlink()
     again = Desktop(desktop.home)
-    again.keys("Return")
-    time.sleep(1.0)
+    again.keys_until(lambda: in_match(again), "the match", "Return")
     assert again.end()[0] == 0
     after = json.loads(again.saves()[-1].read_text(encoding="utf-8"))
     assert after["log"][: len(before["log"])] == before["log"]
