@@ -32,8 +32,9 @@ from game.engine import Action, AnyGame, Event, IllegalAction, Offer, Seat
 START_SECONDS = 30.0
 """How long a worker may take to start: a virus scanner may look at it first."""
 
-GRACE_SECONDS = 2.0
-"""How much longer than it was given a worker may take before it is replaced."""
+GRACE_SECONDS = 15.0
+"""How much longer than it was given a worker may take before it is replaced: where other programs keep a
+machine busy it gets little of it, and a late answer is better than a weak one."""
 
 CANCEL_SECONDS = 0.5
 """How long a worker may take to drop a question; a search looks up every few milliseconds."""
