@@ -16,8 +16,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from game.bots import roster
 from game.bots.bot import fallback
 from game.bots.expectimax import SECONDS
+from game.bots.reflexes import REFLEXES, USUAL, Reflexes, react
 from game.bots.worker import Answer, Kind, Request, legal_action
 from game.engine import Action, BadNotation, Event, IllegalAction, Offer, Seat
 from game.match import Match
@@ -93,6 +95,15 @@ class Player(ABC):
     @abstractmethod
     def propose(self, turn: Turn, offer: Offer) -> None:
         """Asks whether the seat agrees to another seat's offer."""
+
+    @property
+    def reflexes(self) -> Reflexes | None:
+        """How fast it is where everybody acts at once; None for who does nothing there of its own accord."""
+        return None
+
+    def react(self, turn: Turn, rng: Random) -> Action | None:
+        """What it does at a glance where everybody acts at once; None to let the moment pass."""
+        return None
 
     def update(self, seconds: float) -> None:
         """Lets seconds pass; to be called every frame."""
@@ -223,6 +234,14 @@ class BotPlayer(Player):
     def propose(self, turn: Turn, offer: Offer) -> None:
         self._turn, self.waited = turn, 0.0
         self._consultation = consult(self._thinker, turn, Kind.AGREE, self.level, offer)
+
+    @property
+    def reflexes(self) -> Reflexes:
+        return REFLEXES.get(self.level, USUAL)
+
+    def react(self, turn: Turn, rng: Random) -> Action:
+        knowledge = roster.IMAGINATION[turn.game.key]()
+        return react(turn.game, knowledge, self.reflexes, turn.view, turn.seat, rng)
 
     def update(self, seconds: float) -> None:
         if self._consultation is not None:

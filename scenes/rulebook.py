@@ -200,7 +200,15 @@ class Rulebook(Sheet):
             return None
         house_rules = clause.get("with", {})
         tip = self.stage.words("rulebook.figure_tip")
-        figure = Figure(self.stage, self.key, clause["figure"], house_rules, clause.get("try", ""), tip)
+        figure = Figure(
+            self.stage,
+            self.key,
+            clause["figure"],
+            house_rules,
+            clause.get("try", ""),
+            tip,
+            clause.get("eyes"),
+        )
         self._figures.append(figure)
         return figure
 

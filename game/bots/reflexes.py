@@ -36,6 +36,9 @@ REFLEXES = {
 }
 """By the name of a level."""
 
+USUAL = Reflexes(2.0, 0.5)
+"""Of a level that is not among them."""
+
 
 def delay(reflexes: Reflexes, rng: Random) -> float:
     """How many seconds pass before a bot acts, counted from when its hands are free."""

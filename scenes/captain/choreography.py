@@ -245,7 +245,8 @@ class CaptainChoreography:
         )
 
     def _take_up_pile(self, seat: Seat, count: int) -> Animation:
-        card = UNKNOWN if seat != self.table.viewer else next(iter(self.table.seats[seat].pile), UNKNOWN)
+        pile = self.table.seats[seat].pile if self.table.knows_hand(seat) else ()
+        card = next(iter(pile), UNKNOWN)
         flights = [
             CardFlight(seat, card, OnPile(seat), InHand(seat, 0), (1, 1)) for _ in range(min(count, 4))
         ]

@@ -86,7 +86,7 @@ class CaptainScene(MatchScene):
     # The table
 
     def make_table(self, view: State) -> CaptainTable:
-        table = CaptainTable(view, self.looker)
+        table = CaptainTable(view, self.looker, lies_open=self.lies_open)
         self.choreography = CaptainChoreography(
             table, self.stage.sound, timeline=self.timeline, relaid=self._lay_anew
         )
@@ -98,7 +98,7 @@ class CaptainScene(MatchScene):
         """The table as it was gives way to the table as it is."""
         before = self._picture_now() if self.stage.settings.animation != "off" else None
         self.choreography.forget()
-        self.table.take_on(view, self.looker)
+        self.table.take_on(view, self.looker, lies_open=self.lies_open)
         if self.layout_shown is not None and self.table.field is not self.layout_shown.field:
             self.layout()
         if before is None:
@@ -149,6 +149,8 @@ class CaptainScene(MatchScene):
     @property
     def open_hand(self) -> Seat | None:
         """The seat whose cards may be seen now: before several persons only while its own turn lasts."""
+        if self.lies_open:
+            return self.near
         if self.looker is None:
             return None
         alone = len(self.flow.persons) == 1
@@ -394,6 +396,8 @@ class CaptainScene(MatchScene):
                 marks.draw_choice(surface, layout.cell_rect(cell), aimed=True)
                 marks.draw_arrow(surface, layout.stations[seat].tray.center, layout.cell_rect(cell).center)
             case Lay(seat, card, cell):
+                reach = self.match.state.rules.reaches(self.table.field)[card][cell]
+                marks.draw_reach(surface, seat, cell, reach, 0.6)
                 hand = self.table.seats[seat].hand
                 if card in hand:
                     start = layout.stations[seat].hand_places(len(hand))[hand.index(card)]
@@ -436,7 +440,7 @@ class CaptainScene(MatchScene):
         return captain_words.describe(self.stage.words, self._shown(entry), self._names)
 
     def _shown(self, entry: Entry) -> list[Event]:
-        shown = (self.game.show(event, self.looker) for event in entry.events)
+        shown = map(self.witnessed, entry.events)
         return [event for event in shown if event is not None]
 
     def instruction(self) -> str:

@@ -90,21 +90,22 @@ class Holdings:
 
 
 class CaptainTable:
-    """The table as `viewer` sees it; None for what everybody may see.
+    """The table as `viewer` sees it; None for what everybody may see. With `lies_open` nothing is hidden.
 
     Attributes:
         treasures: the treasure on each cell that has one.
         lying: what lies on a treasure, as in `game.captain.cards`.
     """
 
-    def __init__(self, view: State, viewer: Seat | None) -> None:
+    def __init__(self, view: State, viewer: Seat | None, *, lies_open: bool = False) -> None:
         self.seats: list[Holdings] = []
-        self.take_on(view, viewer)
+        self.take_on(view, viewer, lies_open=lies_open)
 
-    def take_on(self, view: State, viewer: Seat | None) -> None:
+    def take_on(self, view: State, viewer: Seat | None, *, lies_open: bool = False) -> None:
         """Takes on another position at once; what the seats hold keeps its order as far as it can."""
         before = self.seats
         self.viewer = viewer
+        self.lies_open = lies_open
         self.open_piles = view.options.open_discards
         self.field: Field = view.field
         self.first: Seat = view.first
@@ -160,9 +161,13 @@ class CaptainTable:
         """Whether dice or a card of a seat lie on a cell."""
         return cell in self.lying and owner_of(self.lying[cell]) == seat
 
+    def knows_hand(self, seat: Seat) -> bool:
+        """Whether the viewer knows the cards in a hand."""
+        return self.lies_open or seat == self.viewer
+
     def knows_pile(self, seat: Seat) -> bool:
         """Whether the viewer knows the cards of a discard pile."""
-        return self.open_piles or seat == self.viewer
+        return self.open_piles or self.knows_hand(seat)
 
     # Events
 
@@ -194,7 +199,7 @@ class CaptainTable:
             case PileTakenUp(seat, cards):
                 holdings = self.seats[seat]
                 holdings.pile.clear()
-                holdings.hand += sorted(cards) if seat == self.viewer else [UNKNOWN] * len(cards)
+                holdings.hand += sorted(cards) if self.knows_hand(seat) else [UNKNOWN] * len(cards)
             case CardsRevealed(shown):
                 self.lying.update({cell: lying(seat, card) for seat, cell, card in shown})
             case CardActed():

@@ -157,6 +157,7 @@ class Flow:
         """Goes on from another position of the log, after something was taken back or played again."""
         self._result_shown = False
         self._unveiled = None
+        self.rush = None
         self._scene.show_position(self.eyes())
         self.keep()
         self.ask()

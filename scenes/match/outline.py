@@ -45,6 +45,7 @@ class MatchOutline(Scene, ABC):
         hovered: the target under the pointer.
         unconfirmed: a whole choice that waits to be confirmed, where the player wants that.
         looker: the seat whose eyes one looks through; None where everybody sees the same.
+        lies_open: whether nothing is hidden here, as in a figure of the rule book.
         near: the seat that sits at the near side of the table.
         looking: how many entries of the log the position has that is looked at; None for the present.
         coach: who teaches here; None in a match that is played for its own sake.
@@ -60,6 +61,7 @@ class MatchOutline(Scene, ABC):
     hovered: Target | None
     unconfirmed: Action | None
     looker: Seat | None
+    lies_open: bool = False
     near: Seat
     looking: int | None
     coach: Coach | None = None
@@ -234,7 +236,15 @@ class MatchOutline(Scene, ABC):
     @property
     def shown_view(self) -> Any:
         """What may be seen of it."""
-        return self.game.view(self.shown_state, self.looker)
+        return self.seen(self.shown_state)
+
+    def seen(self, state: Any) -> Any:
+        """What may be seen of a state."""
+        return state if self.lies_open else self.game.view(state, self.looker)
+
+    def witnessed(self, event: Event) -> Event | None:
+        """What may be seen of an event; None where nothing is."""
+        return event if self.lies_open else self.game.show(event, self.looker)
 
     @property
     def is_over(self) -> bool:
@@ -281,7 +291,7 @@ class MatchOutline(Scene, ABC):
 
     def _events_of(self, entries: Sequence[Entry]) -> tuple[Event, ...]:
         events = (event for entry in entries for event in entry.events)
-        return tuple(shown for event in events if (shown := self.game.show(event, self.looker)) is not None)
+        return tuple(shown for event in events if (shown := self.witnessed(event)) is not None)
 
     @property
     def last_cells(self) -> tuple[Cell, ...]:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from game.bots import roster
-from game.bots.reflexes import REFLEXES, Reflexes, delay, react
+from game.bots.reflexes import delay
 from game.engine import Action, Seat
-from scenes.players import BotPlayer, Turn
+from scenes.players import Turn
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
@@ -50,7 +49,7 @@ class Rush:
             self._due.pop(entry.seat, None)
 
     def update(self, seconds: float) -> Action | None:
-        """Lets seconds pass; what a bot does now, of several the one that comes first by the rules."""
+        """Lets seconds pass; what a player that is no person does now, of several the first by the rules."""
         # It begins for everybody when the dice with which it begins have come to rest.
         self._begun = self._begun or not self._scene.timeline.busy
         if not self._begun:
@@ -59,14 +58,16 @@ class Rush:
         flow, state = self._scene.flow, self._match.state
         for seat in state.to_act:
             player = flow.players[seat]
-            if not isinstance(player, BotPlayer):
+            reflexes = player.reflexes
+            if reflexes is None:
+                self._due.pop(seat, None)
                 continue
             rng = Random(f"{self._match.seed}/rush/{len(self._match.log)}/{seat}")
-            reflexes = REFLEXES.get(player.level) or Reflexes(2.0, 0.5)
             if seat not in self._due:
                 self._due[seat] = max(self._now, self._free.get(seat, 0.0)) + delay(reflexes, rng)
             if self._now >= self._due[seat]:
-                turn = Turn.of(self._match, seat)
-                knowledge = roster.IMAGINATION[self._match.game.key]()
-                return react(self._match.game, knowledge, reflexes, turn.view, seat, rng)
+                del self._due[seat]
+                action: Action | None = player.react(Turn.of(self._match, seat), rng)
+                if action is not None:
+                    return action
         return None

@@ -81,7 +81,7 @@ class MatchScene(MatchOutline):
         self.pointer = Pointer(self)
         # What happened before the first decision, the first roll or deal, is still to be seen.
         self._shown_entries = len(match.log) if match.can_undo else 0
-        self.table: Any = self.make_table(self.game.view(match.state_after(self._shown_entries), self.looker))
+        self.table: Any = self.make_table(self.seen(match.state_after(self._shown_entries)))
         self._told_entries = self._shown_entries
         self._stale = False
         self._lines_of: tuple[int, Entry | None, Seat | None] | None = None
@@ -99,7 +99,7 @@ class MatchScene(MatchOutline):
         """Lets everything new in the log happen on the table, as the looker may see it."""
         for number, entry in enumerate(self.match.log[self._shown_entries :], self._shown_entries + 1):
             for event in entry.events:
-                shown = self.game.show(event, self.looker)
+                shown = self.witnessed(event)
                 if shown is not None:
                     self._coming.append(shown)
             self._coming.append(number)
@@ -152,6 +152,12 @@ class MatchScene(MatchOutline):
             self.looker = looker
             self._glide()
             self.timeline.finish()
+
+    def lay_open(self) -> None:
+        """Shows everything from now on, whoever might look."""
+        self.lies_open = True
+        self._glide()
+        self.timeline.finish()
 
     def face(self, seat: Seat | None) -> None:
         """Turns the table to whoever has the turn, as far as the players wish for that."""

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.catalog import find_game
+from game.engine import AnyGame, Seat
 from game.match import Match
 from scenes.catalog import match_scene
 from scenes.match.scene import SPEEDS, MatchScene
@@ -41,12 +42,20 @@ class Figure(Widget):
 
     Args:
         action: the notation of the telling action; '' for a position that only stands there.
+        eyes: the letter of the seat whose eyes it is seen through; None where everything lies open.
     """
 
     solid = True
 
     def __init__(
-        self, stage: Stage, key: str, position: str, house_rules: Mapping[str, Any], action: str, tip: str
+        self,
+        stage: Stage,
+        key: str,
+        position: str,
+        house_rules: Mapping[str, Any],
+        action: str,
+        tip: str,
+        eyes: str | None = None,
     ) -> None:
         super().__init__(name="figure", tip=tip if action else "")
         self.focusable = bool(action)
@@ -55,6 +64,7 @@ class Figure(Widget):
         self._position = position
         self._house_rules = house_rules
         self._action = action
+        self._eyes = eyes
         self._scene: MatchScene | None = None
         self._picture: pygame.Surface | None = None
         self._rested = 0.0
@@ -98,11 +108,18 @@ class Figure(Widget):
         scene = match_scene(stage, match)
         assert isinstance(scene, MatchScene)
         scene.lay_out_table(self.rect.size)
+        if self._eyes is None:
+            scene.lay_open()
+        else:
+            scene.look_through(self._looker(game))
         self._scene = scene
         self._picture = pygame.Surface(self.rect.size)
         self._mark()
         self._rested = 0.0
         self._show()
+
+    def _looker(self, game: AnyGame) -> Seat | None:
+        return Seat(game.letters.index(self._eyes)) if self._eyes else None
 
     def _mark(self) -> None:
         """Marks the telling action as a hint does, as long as it has not been made."""
@@ -143,7 +160,7 @@ class Figure(Widget):
         scene.desk.forget_hint()
         if scene.match.can_undo:
             scene.match.undo()
-            scene.show_position(None)
+            scene.show_position(scene.looker)
         else:
             self._moves += 1
             scene.match.play(scene.game.parse(scene.match.state, self._action))
