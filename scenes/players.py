@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from game.bots import roster
 from game.bots.bot import fallback
 from game.bots.expectimax import SECONDS
-from game.bots.reflexes import REFLEXES, USUAL, Reflexes, react
+from game.bots.reflexes import Reflexes, react, reflexes_of
 from game.bots.worker import Answer, Kind, Request, legal_action
 from game.engine import Action, BadNotation, Event, IllegalAction, Offer, Seat
 from game.match import Match
@@ -237,9 +237,9 @@ class BotPlayer(Player):
 
     @property
     def reflexes(self) -> Reflexes:
-        return REFLEXES.get(self.level, USUAL)
+        return reflexes_of(self.level)
 
-    def react(self, turn: Turn, rng: Random) -> Action:
+    def react(self, turn: Turn, rng: Random) -> Action | None:
         knowledge = roster.IMAGINATION[turn.game.key]()
         return react(turn.game, knowledge, self.reflexes, turn.view, turn.seat, rng)
 

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
-from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
@@ -18,10 +17,11 @@ from statistics import median
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from game.bots.bot import collect_seldom, fallback
-from game.bots.roster import make_bot
+from game.bots.bot import Bot, collect_seldom, fallback
+from game.bots.reflexes import Hurry, is_open, react, reflexes_of
+from game.bots.roster import IMAGINATION, make_bot
 from game.catalog import find_game
-from game.engine import AnyGame, Event, IllegalAction, Outcome, Seat
+from game.engine import Action, AnyGame, Event, IllegalAction, Outcome, Seat
 from game.match import Match
 from game.options import from_dict
 from game.save import SeatInfo
@@ -159,45 +159,100 @@ def _begin_work() -> None:
 
 
 def _play(pairing: _Pairing) -> _Record:
-    """Plays one game. A bot that answers nonsense plays something legal instead, and it is counted."""
+    """Plays one game and says what came of it."""
     game = find_game(pairing.game)
     assert game is not None
-    make = partial(make_bot, pairing.game, node_factor=pairing.node_factor)
-    bots = [make(pairing.bots[index]) for index in pairing.seating]
-    match = Match(
-        game=game,
-        options=from_dict(game.options, pairing.options),
-        seats=tuple(SeatInfo(pairing.bots[index], "", pairing.bots[index]) for index in pairing.seating),
-        first=Seat(0),
-        seed=pairing.seed,
+    table = Table(
+        game,
+        [pairing.bots[index] for index in pairing.seating],
+        pairing.seed,
+        from_dict(game.options, pairing.options),
+        pairing.node_factor,
     )
-    # By seat, not by bot: a bot against itself wins one game of each pair, or none.
-    rngs = [Random(f"{pairing.seed}/seat{seat}") for seat in range(len(bots))]
-    begun = [event for entry in match.log for event in entry.events]
-    seen = [_shown(game, begun, Seat(seat)) for seat in range(len(bots))]
-    seconds: list[list[float]] = [[] for _ in bots]
-    illegal = [0] * len(bots)
-    while match.state.outcome is None:
-        seat = match.state.to_act[0]
-        index = pairing.seating[seat]
-        began = perf_counter()
-        action = bots[seat].choose(game.view(match.state, seat), seen[seat], seat, rngs[seat])
-        seconds[index].append(perf_counter() - began)
-        try:
-            events = match.play(action)
-        except IllegalAction:
-            illegal[index] += 1
-            events = match.play(fallback(game, match.state, seat, rngs[seat]))
-        for other in range(len(bots)):
-            seen[other] += _shown(game, events, Seat(other))
-    outcome: Outcome = match.state.outcome
+    table.play()
+    outcome: Outcome = table.match.state.outcome
+    by_bot = [pairing.seating.index(index) for index in range(len(pairing.bots))]
     return _Record(
         winner=None if outcome.winner is None else pairing.seating[outcome.winner],
         reason=outcome.reason,
-        plies=sum(entry.is_decision for entry in match.log),
-        seconds=tuple(map(tuple, seconds)),
-        illegal=tuple(illegal),
+        plies=sum(entry.is_decision for entry in table.match.log),
+        seconds=tuple(tuple(table.seconds[seat]) for seat in by_bot),
+        illegal=tuple(table.illegal[seat] for seat in by_bot),
     )
+
+
+class Table:
+    """One game between bots, by their names, one a seat.
+
+    Where everybody acts at once a simulated clock runs: bots take as long as their reflexes, dice tumble as
+    long as on the screen, and nobody waits for either.
+
+    Attributes:
+        match: the game, to its end once it was played.
+        seconds: by seat, how long it thought about each of its actions, on this machine.
+        illegal: by seat, how often it answered nonsense; something legal was played in its place.
+    """
+
+    def __init__(
+        self, game: AnyGame, bots: Sequence[str], seed: str, options: Any, node_factor: float = 1.0
+    ) -> None:
+        self.match = Match(
+            game=game,
+            options=options,
+            seats=tuple(SeatInfo(name, "", name) for name in bots),
+            first=Seat(0),
+            seed=seed,
+        )
+        self.seconds: list[list[float]] = [[] for _ in bots]
+        self.illegal = [0] * len(bots)
+        self._game = game
+        self._bots: list[Bot] = [make_bot(game.key, name, node_factor=node_factor) for name in bots]
+        # By seat, not by bot: a bot against itself wins one game of each pair, or none.
+        self._rngs = [Random(f"{seed}/seat{seat}") for seat in range(len(bots))]
+        self._reflexes = {Seat(seat): reflexes_of(name) for seat, name in enumerate(bots)}
+        begun = [event for entry in self.match.log for event in entry.events]
+        self._seen = [_shown(game, begun, Seat(seat)) for seat in range(len(bots))]
+
+    def play(self) -> None:
+        """Plays to the end."""
+        while self.match.state.outcome is None:
+            if is_open(self.match.state):
+                self._hurry()
+            else:
+                self._take_turn(self.match.state.to_act[0])
+
+    def _take_turn(self, seat: Seat) -> None:
+        began = perf_counter()
+        view = self._game.view(self.match.state, seat)
+        action = self._bots[seat].choose(view, self._seen[seat], seat, self._rngs[seat])
+        self.seconds[seat].append(perf_counter() - began)
+        self._carry_out(seat, action)
+
+    def _hurry(self) -> None:
+        """An open phase, from the moment when the dice with which it begins have come to rest."""
+        game, match = self._game, self.match
+        knowledge = IMAGINATION[game.key]()
+        hurry = Hurry(game, knowledge.thrower, f"{match.seed}/rush/{len(match.log)}")
+
+        def glance(seat: Seat, rng: Random) -> Action | None:
+            return react(game, knowledge, self._reflexes[seat], game.view(match.state, seat), seat, rng)
+
+        while is_open(match.state):
+            began = perf_counter()
+            action = hurry.act(match.state, self._reflexes, glance)
+            assert action is not None, "somebody has something to do"
+            self.seconds[action.seat].append(perf_counter() - began)
+            hurry.follow(action.seat, self._carry_out(action.seat, action))
+
+    def _carry_out(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        try:
+            events = self.match.play(action)
+        except IllegalAction:
+            self.illegal[seat] += 1
+            events = self.match.play(fallback(self._game, self.match.state, seat, self._rngs[seat]))
+        for other, seen in enumerate(self._seen):
+            seen += _shown(self._game, events, Seat(other))
+        return events
 
 
 def _shown(game: AnyGame, events: Sequence[Event], seat: Seat) -> list[Event]:

@@ -46,9 +46,9 @@ def _tilting() -> Knowledge:
 
 def _captain() -> Imagination:
     from game.captain.evaluation import evaluate
-    from game.captain.suggestions import is_settled, likely
+    from game.captain.suggestions import has_to_wait, is_settled, likely, thrower
 
-    return Imagination(evaluate, likely, is_settled)
+    return Imagination(evaluate, likely, is_settled, has_to_wait, thrower)
 
 
 KNOWLEDGE: dict[str, Callable[[], Knowledge]] = {

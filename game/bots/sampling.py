@@ -23,6 +23,12 @@ Likely: TypeAlias = Callable[[Any, Seat, Random], Action]
 Settled: TypeAlias = Callable[[Any], bool]
 """Whether a state is one that the evaluation can judge fairly: no fight goes on in it."""
 
+Waits: TypeAlias = Callable[[Any, Seat], bool]
+"""Whether there is nothing for a seat to do in an open phase but to wait for others."""
+
+Thrower: TypeAlias = Callable[[Event], Seat | None]
+"""The seat whose dice an event has sent tumbling."""
+
 MOST_ACTIONS = 48
 """So many actions are looked into at most; of more the evaluation picks them beforehand."""
 
@@ -35,11 +41,13 @@ GUESSES_BEFORE = 3
 
 @dataclass(frozen=True, slots=True)
 class Imagination:
-    """What sampling knows of a game besides its rules."""
+    """What bots know of a game besides its rules; the last two where everybody acts at once."""
 
     evaluate: Evaluate
     likely: Likely
     settled: Settled
+    waits: Waits
+    thrower: Thrower
 
 
 @dataclass(slots=True)

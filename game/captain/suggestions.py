@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 from game.captain.cards import pips, without
 from game.captain.dice_phase import bell_is_valid, placements
+from game.captain.events import DiceRolled
 from game.captain.moves import Choice, Place, Reroll, Ring, lay, ring, roll_all
 from game.captain.state import DICE_OF, Phase, State
-from game.engine import Seat
+from game.engine import Event, Seat
 
 if TYPE_CHECKING:
     from random import Random
@@ -62,3 +63,13 @@ def likely(state: State, seat: Seat, rng: "Random") -> Choice:
 def is_settled(state: State) -> bool:
     """Whether a round is over: what comes is up to the deal."""
     return state.phase in (Phase.DEAL, Phase.OVER)
+
+
+def has_to_wait(state: State, seat: Seat) -> bool:
+    """Whether a seat has placed all its dice, and the bell does not count yet."""
+    return not state.captains[seat].dice and not bell_is_valid(state)
+
+
+def thrower(event: Event) -> Seat | None:
+    """Whose dice an event has sent tumbling."""
+    return event.seat if isinstance(event, DiceRolled) else None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
+from game.bots.reflexes import TUMBLE
 from game.captain.cards import UNKNOWN, pips
 from game.captain.events import (
     BELL,
@@ -45,7 +46,7 @@ from scenes.captain.table import CaptainTable, card_at
 from scenes.view.choreography import Later
 
 # Seconds at normal speed.
-ROLL, ROLL_APART = 0.85, 0.16
+ROLL, ROLL_APART = TUMBLE, 0.16
 PLACE, TAKE_BACK, LAY = 0.38, 0.3, 0.42
 REVEAL, AIM, STRIKE, SWEEP = 0.6, 0.55, 0.45, 0.4
 DRAW_LINE, LOOK, WIN = 0.5, 0.35, 0.6

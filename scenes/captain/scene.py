@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +13,6 @@ from game.captain.dice_phase import bell_is_valid
 from game.captain.events import (
     CardLaid,
     DicePlaced,
-    DiceRolled,
     FieldRelaid,
     Scored,
 )
@@ -29,7 +28,7 @@ from scenes.captain import words as captain_words
 from scenes.captain.arrangement import lay_out
 from scenes.captain.cards import CardArt
 from scenes.captain.choice import CaptainChoice
-from scenes.captain.choreography import ROLL, CaptainChoreography
+from scenes.captain.choreography import CaptainChoreography
 from scenes.captain.ground import Ground
 from scenes.captain.layout import (
     CaptainLayout,
@@ -134,11 +133,6 @@ class CaptainScene(MatchScene):
     @property
     def _names(self) -> list[str]:
         return [info.name for info in self.match.seats]
-
-    def hands_full(self, entries: Sequence[Entry]) -> Mapping[Seat, float]:
-        """A tumble takes the same time for everybody, seen or not."""
-        events = (event for entry in entries for event in entry.events)
-        return {event.seat: ROLL for event in events if isinstance(event, DiceRolled)}
 
     # Secrets
 

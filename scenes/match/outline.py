@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pygame
@@ -173,10 +173,6 @@ class MatchOutline(Scene, ABC):
     def interlude(self, event: Event) -> Layer | None:
         """What is laid over the table before an event is shown; the event follows when it was closed."""
         return None
-
-    def hands_full(self, entries: Sequence[Entry]) -> Mapping[Seat, float]:
-        """Where everybody acts at once: for how many seconds seats cannot, by what has just happened."""
-        return {}
 
     @property
     def allows_taking_back(self) -> bool:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from math import inf
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.bots.reflexes import REFLEXES, delay, react
+from game.bots.arena import play_games
+from game.bots.reflexes import REFLEXES, TUMBLE, Hurry, Reflexes, react
 from game.bots.roster import GREEDY, IMAGINATION, RANDOM, bot_names, levels, make_bot
 from game.bots.sampling import SamplingBot
+from game.captain.events import DiceRolled
 from game.captain.moves import Lay, Place, Ring
 from game.captain.options import Options
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
-from game.engine import CHANCE, Seat
+from game.engine import CHANCE, Action, Seat
 
 LEVELS = bot_names(CAPTAIN.key)
 FACTOR = 0.05
@@ -86,14 +90,111 @@ def test_best_claim_closes_a_line_that_pays() -> None:
     assert action.card in (1, 2), "the Squadron and the Side Cannon reach the card between"
 
 
+# Red can place a pair on 11 and nowhere else; with the dice on 36 as well three cards are occupied.
+ONE_CHOICE = "11..12b*13b*/22..23..24../33..34..36.. dice:rb r r=0123455/-/111155/-/0,b=0123455/-/36/-/0 23"
+TAKEN = "11b*12b*13../22..23..24../33..34..36.. dice:rb r r=0123455/-/111155/-/0,b=0123455/-/36/-/0 23"
+RUNG = "11..12b*13b*/22..23..24../33..34..36b* dice:rb r r=0123455/-/111155/-/0,b=0123455/-/-/-/0 23"
+RED, BLUE = Seat(0), Seat(1)
+ALL_CARDS = Options(bell_when="all_placed")
+MOMENT = 0.01
+
+
+class OpenPhase(Hurry):
+    """An open phase with bots of these reflexes in it."""
+
+    def __init__(self, reflexes: Mapping[Seat, Reflexes], seed: int = 1) -> None:
+        self._knowledge = IMAGINATION[CAPTAIN.key]()
+        self._reflexes = reflexes
+        super().__init__(CAPTAIN, self._knowledge.thrower, f"test {seed}")
+
+    def next(self, state: State, until: float = inf) -> Action | None:
+        def glance(seat: Seat, rng: Random) -> Action | None:
+            view = CAPTAIN.view(state, seat)
+            return react(CAPTAIN, self._knowledge, self._reflexes[seat], view, seat, rng)
+
+        return self.act(state, self._reflexes, glance, until)
+
+
+MASTER = REFLEXES["master"]
+
+
+def when_red_acts(state: State, level: str, seed: int = 1) -> float:
+    """How many seconds pass before red, of a level, acts in this position."""
+    phase = OpenPhase({RED: REFLEXES[level]}, seed)
+    assert phase.next(state) is not None
+    return phase.now
+
+
 def test_reflexes_are_those_of_people_and_the_better_the_faster() -> None:
+    state = CAPTAIN.read(ONE_CHOICE, Options())
     means = []
-    for reflexes in REFLEXES.values():
-        rng = Random(5)
-        delays = [delay(reflexes, rng) for _ in range(300)]
-        assert min(delays) > 0.4
-        means.append(sum(delays) / len(delays))
+    for level in LEVELS:
+        waited = [when_red_acts(state, level, seed) for seed in range(100)]
+        assert min(waited) > 0.4
+        means.append(sum(waited) / len(waited))
     assert means == sorted(means, reverse=True)
+    assert means[0] < 6.0
+
+
+def test_nobody_acts_while_its_own_dice_tumble() -> None:
+    state = CAPTAIN.read(ONE_CHOICE, Options())
+    phase, rng = OpenPhase({RED: MASTER, BLUE: MASTER}), Random(3)
+    tumbling = {RED: 0.0, BLUE: 0.0}
+    for _ in range(40):
+        action = phase.next(state)
+        assert action is not None
+        assert phase.now > tumbling[action.seat]
+        step = CAPTAIN.apply(state, action)
+        events = list(step.events)
+        while step.state.to_act == (CHANCE,):
+            step = CAPTAIN.apply(step.state, CAPTAIN.chance(step.state).sample(rng))
+            events += step.events
+        for seat in {event.seat for event in events if isinstance(event, DiceRolled)}:
+            tumbling[seat] = phase.now + TUMBLE
+            assert seat == action.seat
+        phase.follow(action.seat, events)
+        assert all(phase.is_free(seat) == (phase.now >= until) for seat, until in tumbling.items())
+        state = step.state if step.state.phase is Phase.DICE else state
+
+
+def test_who_reaches_for_a_card_that_somebody_takes_first_is_too_late() -> None:
+    state, taken = (CAPTAIN.read(text, ALL_CARDS) for text in (ONE_CHOICE, TAKEN))
+    moment = when_red_acts(state, "master")
+    phase = OpenPhase({RED: MASTER})
+    assert phase.next(state, moment - MOMENT) is None
+    assert phase.next(taken, moment + MOMENT) is None, "its hand came to a card that was taken"
+    action = phase.next(taken)
+    assert action in CAPTAIN.actions(taken, RED)
+    assert phase.now > moment + 0.3, "and it looked again"
+
+
+def test_nobody_hears_of_what_happened_a_moment_ago() -> None:
+    state, rung = (CAPTAIN.read(text, Options()) for text in (ONE_CHOICE, RUNG))
+    moment = when_red_acts(state, "master")
+    phase = OpenPhase({RED: MASTER})
+    assert phase.next(state, moment - MOMENT) is None
+    action = phase.next(rung)
+    assert isinstance(action, Place)
+    assert phase.now == moment
+
+
+def test_of_two_at_the_same_moment_the_first_by_the_rules_acts() -> None:
+    state = CAPTAIN.read(ONE_CHOICE, Options())
+    for first in (RED, BLUE):
+        ordered = state._replace(first=first, to_act=(first, Seat(1 - first)))
+        at_once = Reflexes(0.0, 0.0, 1.0)
+        action = OpenPhase({RED: at_once, BLUE: at_once}).next(ordered)
+        assert action is not None
+        assert action.seat == first
+
+
+def test_who_has_nothing_left_to_do_waits_rather_than_ring_falsely() -> None:
+    options = Options(bell_two=4)
+    phase = OpenPhase({BLUE: MASTER})
+    assert phase.next(CAPTAIN.read(RUNG, options), 60.0) is None, "three occupied cards do not count"
+    assert phase.now == 60.0
+    four = RUNG.replace("11..", "11r*").replace("111155", "1155")
+    assert isinstance(phase.next(CAPTAIN.read(four, options)), Ring), "four do"
 
 
 def test_a_sharp_eye_rings_when_it_counts_and_never_falsely() -> None:
@@ -105,6 +206,8 @@ def test_a_sharp_eye_rings_when_it_counts_and_never_falsely() -> None:
             break
         seat = rng.choice(state.to_act)
         action = react(CAPTAIN, knowledge, REFLEXES["master"], CAPTAIN.view(state, seat), seat, rng)
+        if action is None:
+            continue
         assert action in CAPTAIN.actions(state, seat)
         state = CAPTAIN.apply(state, action).state
         assert not any(captain.penalised for captain in state.captains)
@@ -113,3 +216,12 @@ def test_a_sharp_eye_rings_when_it_counts_and_never_falsely() -> None:
         while state.to_act == (CHANCE,):
             state = CAPTAIN.apply(state, CAPTAIN.chance(state).sample(rng)).state
     assert state.phase is not Phase.DICE
+
+
+def test_where_everybody_acts_at_once_the_same_seed_has_the_same_games() -> None:
+    seats = ("expert", "casual", "beginner")
+    one, other = (play_games(CAPTAIN.key, seats, 2, 5, node_factor=0.01, processes=0) for _ in range(2))
+    assert sum(figures.wins for figures in one.bots) + one.draws == 2
+    assert not any(figures.illegal for figures in one.bots)
+    assert [figures.moves for figures in one.bots] == [figures.moves for figures in other.bots]
+    assert one.endings == other.endings
