@@ -228,6 +228,7 @@ class Stage:
 
     def _arrive(self, scene: Scene) -> None:
         scene.enter()
+        scene.interface.guide()
         self.changed = True
 
     def _build(self, scene: Scene) -> None:

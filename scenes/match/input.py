@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -44,6 +45,7 @@ class Spots(Widget):
         super().__init__(name="table")
         self._scene = scene
         self._spots: list[Spot] = []
+        self._left = pygame.Rect(0, 0, 0, 0)
 
     def children(self) -> Sequence[Widget]:
         return self._spots
@@ -62,7 +64,11 @@ class Spots(Widget):
             self.interface.focus(spot, visible=True)
 
     def follow(self, wanted: Sequence[tuple[Target, pygame.Rect]]) -> None:
-        """Takes on other spots. The focus stays on its target, or goes to the first when that is gone."""
+        """Takes on other spots.
+
+        The focus stays on its target; where that is gone it goes to the first, and after a time without any
+        to the one nearest to where it was.
+        """
         if [(spot.target, spot.rect) for spot in self._spots] == list(wanted) or self.interface is None:
             return
         kept = {spot.target: spot for spot in self._spots}
@@ -77,9 +83,17 @@ class Spots(Widget):
         for spot in before:
             if spot not in self._spots:
                 self.interface.forget(spot)
-        if focused is not None and focused not in self._spots and self._spots:
-            self.interface.focus(self._spots[0])
+        if focused is not None and focused not in self._spots:
+            self._left = focused.rect
+            if self._spots:
+                self.interface.focus(self._spots[0])
+        elif not before and self.interface.focused is None and self.interface.focus_visible and self._spots:
+            self.interface.focus(min(self._spots, key=self._farness))
         self.changed()
+
+    def _farness(self, spot: Spot) -> float:
+        """How far a spot is from where the focus was last; of those that are as far the first counts."""
+        return math.dist(spot.rect.center, self._left.center) if self._left.width else 0.0
 
 
 @dataclass

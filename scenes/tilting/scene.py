@@ -229,7 +229,7 @@ class TiltingScene(DiceBoardScene):
     def begin_choice(self, seat: Seat) -> None:
         super().begin_choice(seat)
         if self.placing is not None:
-            self.interface.focus(self.placing.handles[0], visible=False)
+            self.interface.focus(self.placing.handles[0], visible=self.interface.hands.by_keys)
 
     def end_choice(self) -> None:
         if self.placing is not None and not self._placed:

@@ -70,6 +70,7 @@ class Focus:
 
     def show(self, visible: bool) -> None:
         """Shows or hides its ring."""
+        self._hands.by_keys = visible
         if self.visible != visible:
             self.visible = visible
             self._interface.needs_redraw = True

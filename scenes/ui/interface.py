@@ -237,6 +237,14 @@ class Interface:
         elif self.focused is not None and self.focused.types:
             self._focus.give(None)
 
+    def guide(self) -> None:
+        """Who goes by keys finds the focus somewhere: on what Enter does, or on the first thing there is."""
+        if not self.hands.by_keys:
+            return
+        self._focus.show(True)
+        if self.focused is None:
+            self._focus.give(self.default_widget or next(iter(self.ring()), None))
+
     def ring(self) -> list[Widget]:
         """What can have the focus now, in the order of Tab."""
         return self._focus.ring()

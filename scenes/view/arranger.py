@@ -263,7 +263,8 @@ class Arranger(Widget):
     def key(self, event: pygame.event.Event) -> bool:
         if not self.focused:
             return False
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        # A pad has one button to act with: it takes pieces up, and finishes on the button for that.
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not hasattr(event, "pad"):
             self._finish()
             return True
         if event.key == pygame.K_ESCAPE and self.held is not None:

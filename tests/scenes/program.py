@@ -24,7 +24,10 @@ FRAME = 1 / 60
 
 
 class Program:
-    """The program with the menu on top. Input goes through the app's frames, as the window's does."""
+    """The program with the menu on top. Input goes through the app's frames, as the window's does.
+
+    With `unseen_frames` the window is hidden, and nothing is painted from then on.
+    """
 
     def __init__(
         self,
@@ -34,6 +37,7 @@ class Program:
         settings: Settings | None = None,
         thinker: Thinking | None = None,
         language: str = "en",
+        unseen_frames: bool = False,
     ) -> None:
         self.home = home
         self.storage = Storage(Places(home / "settings.json", home / "saves", home / "log.txt"))
@@ -45,6 +49,9 @@ class Program:
         self.clock = Clock()
         stage.push(stage.screens.menu(stage))
         self.frames(2)
+        if unseen_frames:
+            # Long journeys need not be painted: as in a window that lies behind others.
+            self.send(pygame.event.Event(pygame.WINDOWHIDDEN))
 
     @property
     def top(self) -> Scene:
