@@ -236,8 +236,12 @@ class Game(ABC, Generic[S, A]):
         return self.seats[0]
 
     def together(self, options: Any) -> Any:
-        """The house rules nearest to these with which several persons can play at one screen."""
+        """The house rules nearest to these that suit several persons at one screen."""
         return options
+
+    def most_persons(self, options: Any) -> int:
+        """How many persons can play by these house rules at one screen; bots may have the other seats."""
+        return self.seats[-1]
 
     @abstractmethod
     def actions(self, state: S, seat: Seat) -> Sequence[A]:

@@ -59,6 +59,12 @@ def _handover(stage: Stage, name: str, on_ready: Callable[[], None]) -> Scene:
     return Handover(stage, name, on_ready)
 
 
+def _ready(stage: Stage, scene: Any) -> Scene:
+    from scenes.ready import Ready
+
+    return Ready(stage, scene)
+
+
 def _result(stage: Stage, scene: Any) -> Scene:
     from scenes.result import Result
 
@@ -107,6 +113,7 @@ SCREENS = Screens(
     match=match_scene,
     rulebook=_rulebook,
     handover=_handover,
+    ready=_ready,
     result=_result,
     pause=_pause,
     settings=_settings,

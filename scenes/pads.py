@@ -90,7 +90,10 @@ class Pads:
         self._awake = False
 
     def keys(self, event: pygame.event.Event) -> Iterator[pygame.event.Event] | None:
-        """The events of keys that an event of a pad stands for; None for any other event."""
+        """The events of keys that an event of a pad stands for; None for any other event.
+
+        That a pad is gone comes after the keys that are let go by it.
+        """
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN:
                 return self._press((event.instance_id, "button", event.button), BUTTONS.get(event.button))
@@ -158,10 +161,11 @@ class Pads:
             logger.warning("a pad cannot be used: %s", error)
 
     def _plug_out(self, instance: int) -> Iterator[pygame.event.Event]:
-        """Nothing stays pressed on a pad that is gone."""
+        """Nothing stays pressed on a pad that is gone; who plays with it is told."""
         self._open.pop(instance, None)
         for held in [held for held in self._held if held[0] == instance]:
             yield from self._release(held)
+        yield pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=instance)
 
 
 def _event(kind: int, key: Key, pad: int) -> pygame.event.Event:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.bots.roster import bot_names
 from game.engine import Seat
-from game.save import PERSON
+from game.save import PERSON, SeatInfo
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.sheet import Sheet
@@ -17,7 +17,10 @@ from scenes.ui.widget import Widget
 
 
 class Pause(Sheet):
-    """Lies over a match scene, which stands still meanwhile."""
+    """Lies over a match scene, which stands still meanwhile.
+
+    Where everybody acts at once nothing of the table is seen: nobody gets time to look by pausing.
+    """
 
     overlay = True
     width = 460
@@ -25,6 +28,7 @@ class Pause(Sheet):
     def __init__(self, stage: Stage, scene: MatchScene) -> None:
         super().__init__(stage)
         self.scene = scene
+        self.overlay = not scene.hurries
 
     def heading(self) -> str:
         return self.stage.words(f"{self.scene.game.key}.name")
@@ -36,7 +40,9 @@ class Pause(Sheet):
             for seat, info in enumerate(self.scene.match.seats):
                 parts += [
                     Label(words("pause.seat", name=info.name), "strong"),
-                    Choice(self._players(), info.player, self._hand_over(Seat(seat)), name=f"player_{seat}"),
+                    Choice(
+                        self._players(info), info.player, self._hand_over(Seat(seat)), name=f"player_{seat}"
+                    ),
                 ]
             parts += [Paragraph(words("pause.seat_tip"), "small"), *self._turning(), Divider()]
         parts += [
@@ -75,16 +81,22 @@ class Pause(Sheet):
         super().build()
         self.interface.default = self.interface.find("resume")
 
-    def _players(self) -> list[Option[str]]:
-        words = self.stage.words
-        levels = bot_names(self.scene.game.key)
+    def _players(self, info: SeatInfo) -> list[Option[str]]:
+        words, game = self.stage.words, self.scene.game
+        levels = bot_names(game.key)
+        most = game.most_persons(self.scene.match.options)
+        full = not info.is_person and len(self.scene.flow.persons) >= most
         return [
-            Option(PERSON, words("setup.person")),
+            Option(PERSON, words("setup.person"), reason=words("setup.crowded", count=most) if full else ""),
             *(Option(level, words(f"level.{level}"), words(f"level.{level}_tip")) for level in levels),
         ]
 
     def _hand_over(self, seat: Seat) -> Callable[[str], None]:
-        return lambda player: self.scene.hand_seat(seat, player)
+        def hand_over(player: str) -> None:
+            self.scene.hand_seat(seat, player)
+            self.refill()
+
+        return hand_over
 
     def _open_rules(self) -> None:
         self.stage.open_rules(self.help_place)

@@ -136,15 +136,24 @@ class Human(Player):
         self.cancel()
         self._turn = turn
 
+    def renew(self, turn: Turn) -> None:
+        """Others have acted meanwhile: the same question about the position as it is now."""
+        self._turn = turn
+
+    @property
+    def asked(self) -> bool:
+        """Whether an action is awaited from the person."""
+        return self._turn is not None
+
     def propose(self, turn: Turn, offer: Offer) -> None:
         self.cancel()
 
     def decide(self, action: Action) -> None:
-        """The person has made a choice; nothing comes of it unless it was asked for.
+        """The person has made a choice; nothing comes of it unless it was asked for and none was made yet.
 
         Raises IllegalAction, and keeps waiting, where it is not allowed.
         """
-        if self._turn is not None:
+        if self._turn is not None and self._action is None:
             self._turn.game.require(self._turn.view, action)
             self._action = action
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -31,7 +31,7 @@ class Scene:
     every `build` and whenever the window changes. Both may read only the scene's own state and the stage.
     """
 
-    overlay: ClassVar[bool] = False
+    overlay: bool = False
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -104,6 +104,8 @@ class Screens:
     rulebook: Callable[[Stage, HelpPlace | None], Scene]
     handover: Callable[[Stage, str, Callable[[], None]], Scene]
     """The curtain: the name of the next player, and what to do once they sit there."""
+    ready: Callable[[Stage, Any], Scene]
+    """For the match scene of several persons who will act at once."""
     result: Callable[[Stage, Any], Scene]
     """For the match scene that came to its end."""
     pause: Callable[[Stage, Any], Scene]

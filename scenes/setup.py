@@ -79,8 +79,19 @@ class Setup(Sheet):
             return usual
         return SeatInfo(name[:LONGEST_NAME], colour, player)
 
+    @property
+    def _persons(self) -> int:
+        return sum(seat.is_person for seat in self.seats)
+
+    def _reseat(self, seats: list[SeatInfo]) -> None:
+        """Others sit at the table. Persons who come to share the screen begin with rules that suit that."""
+        before, self.seats = self._persons, seats
+        if before < 2 <= self._persons:
+            self.options = self.game.together(self.options)
+        self._remember()
+
     def _remember(self) -> None:
-        if sum(seat.is_person for seat in self.seats) > 1:
+        if self._persons > self.game.most_persons(self.options):
             self.options = self.game.together(self.options)
         self.stage.settings.set_ups[self.game.key] = {
             "seats": [
@@ -179,8 +190,8 @@ class Setup(Sheet):
     def set_count(self, count: int) -> None:
         """Lets so many play; who leaves the table comes back to the same place."""
         everybody = [*self.seats, *self.away]
-        self.seats, self.away = everybody[:count], everybody[count:]
-        self._remember()
+        self.away = everybody[count:]
+        self._reseat(everybody[:count])
         self.refill()
 
     def _seat(self, seat: int) -> list[Widget]:
@@ -254,7 +265,10 @@ class Setup(Sheet):
             control = Switch(words(f"{key}.title"), value, set_value, name=rule.name)
             parts: list[Widget] = [control]
         else:
-            choices = [Option(c, words(f"{key}.choice.{rule.text(c)}")) for c in rule.choices]
+            choices = [
+                Option(c, words(f"{key}.choice.{rule.text(c)}"), reason=self._crowded(rule, c))
+                for c in rule.choices
+            ]
             control = Choice(choices, value, set_value, name=rule.name)
             parts = [Label(words(f"{key}.title"), "strong"), control]
         if not rule.matters(self.options, len(self.seats)):
@@ -263,27 +277,38 @@ class Setup(Sheet):
         sentence = words("setup.rule_sentence", text=words(f"{key}.text"), clause=rule.clause)
         return [Divider(), *parts, Paragraph(sentence, "small")]
 
+    def _crowded(self, rule: HouseRule, value: Any) -> str:
+        """Why so many persons cannot choose this at one screen; '' where they can."""
+        most = self.game.most_persons(self._with(rule, value))
+        if self._persons <= most:
+            return ""
+        return self.stage.words("setup.crowded", count=most)
+
+    def _with(self, rule: HouseRule, value: Any) -> Any:
+        """The house rules chosen with one of them changed."""
+        return from_dict(self.game.options, {**as_dict(self.options), rule.name: value})
+
     # What the player chooses
 
     def _setter(self, seat: int, field: str) -> Callable[[str], None]:
         def set_field(value: str) -> None:
             info = self.seats[seat]
             fields = {"name": info.name, "colour": info.colour, "player": info.player, field: value}
-            self.seats[seat] = SeatInfo(**fields)
+            seats = [*self.seats[:seat], SeatInfo(**fields), *self.seats[seat + 1 :]]
             # Who is away gives up their dice, and takes those that are free now.
             self.away = [
                 SeatInfo(other.name, info.colour, other.player) if other.colour == fields["colour"] else other
                 for other in self.away
             ]
-            self._remember()
-            if field == "colour":
+            self._reseat(seats)
+            if field != "name":
                 self.refill()
 
         return set_field
 
     def _rule_setter(self, rule: HouseRule) -> Callable[[Any], None]:
         def set_rule(value: Any) -> None:
-            self._choose_options(from_dict(self.game.options, {**as_dict(self.options), rule.name: value}))
+            self._choose_options(self._with(rule, value))
 
         return set_rule
 
@@ -307,11 +332,11 @@ class Setup(Sheet):
         self.stage.open_rules(self.help_place)
 
     def _sit(self, *players: str) -> None:
-        self.seats = [
+        seats = [
             SeatInfo(info.name, info.colour, players[min(place, len(players) - 1)])
             for place, info in enumerate(self.seats)
         ]
-        self._remember()
+        self._reseat(seats)
         self.refill()
 
     @property

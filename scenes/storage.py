@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, kw_only=True):
     """The player's tastes.
 
     `volume` and `ui_scale` are in percent, `window_size` in pixels; `dice_sets` has the set of each seat;
+    `hands` with what each of several persons acts at once, as in `scenes.match.keysets.WAYS`;
     `set_ups` the last choices in the set-up of each game, by its key; `learnt` the lessons done in each game.
     """
 
@@ -46,6 +47,7 @@ class Settings(msgspec.Struct, kw_only=True):
     threats: bool = False
     confirm_turns: bool = False
     turn_board: bool = False
+    hands: tuple[str, ...] = ("wasd", "arrows")
     set_ups: dict[str, dict[str, Any]] = {}
     learnt: dict[str, list[str]] = {}
 

@@ -22,6 +22,9 @@ from game.engine import Action, BadNotation, Chance, Event, Game, Offer, Path, S
 if TYPE_CHECKING:
     from random import Random
 
+PERSONS_IN_HASTE = 2
+"""So many persons can play Action Mode at one screen."""
+
 
 class CaptainDice(Game[State, Choice]):
     """Two to four seats, clockwise `r`, `b`, `g`, `w`; see `game.captain.state` for positions."""
@@ -39,8 +42,12 @@ class CaptainDice(Game[State, Choice]):
         return len(state.captains)
 
     def together(self, options: Options) -> Options:
-        """Strategic Mode: at one screen nobody can be as fast as whoever has the mouse (CP-35)."""
+        """Strategic Mode: nobody has to share the keys with others in haste (CP-35)."""
         return replace(options, mode="strategic")
+
+    def most_persons(self, options: Options) -> int:
+        """In haste there is room for four hands at a keyboard, not for more."""
+        return PERSONS_IN_HASTE if options.mode == "action" else self.seats[-1]
 
     def actions(self, state: State, seat: Seat) -> tuple[Choice, ...]:
         """By text: in a dice phase placements, rerolls, the bell, the roll; in set-up cards by number."""

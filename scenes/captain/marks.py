@@ -81,6 +81,21 @@ class FieldMarks:
         )
         surface.blit(picture, frame)
 
+    def draw_hand(self, surface: pygame.Surface, rect: pygame.Rect, seat: int, number: int) -> None:
+        """Where a hand with keys of its own points: a frame of its cloth, with its emblem at a corner.
+
+        Of two hands that point at one place each is seen: odd ones have the wider frame and another corner.
+        """
+        look, thick, odd = livery(self.colours[seat]), max(2, self._px(0.034)), number % 2
+        frame = rect.inflate(*[(4 + 6 * odd) * thick] * 2)
+        radius = rounding(rect.height) + (2 + 3 * odd) * thick
+        shapes.draw_ring(surface, frame.inflate(4, 4), radius + 2, 2 * thick + 4, INK)
+        shapes.draw_ring(surface, frame, radius, 2 * thick, look.light)
+        shapes.draw_ring(surface, frame.inflate(-thick, -thick), radius, thick, look.cloth)
+        side = self._px(BADGE * 1.15)
+        sign = badge(self.colours[seat], side)
+        surface.blit(sign, sign.get_rect(center=frame.topleft if odd else frame.bottomleft))
+
     def draw_changed(self, surface: pygame.Surface, rect: pygame.Rect, strength: float = 1.0) -> None:
         """What happened last happened here: four corners of a frame."""
         thick = max(2, self._px(0.036))

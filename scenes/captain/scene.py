@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from game.captain.cards import ATTACK_CARDS, DICE_A_SEAT, KINDS, UNKNOWN
+from game.captain.cards import ATTACK_CARDS, DICE_A_SEAT, KINDS, NOTHING, UNKNOWN
 from game.captain.dice_phase import bell_is_valid
 from game.captain.events import (
     CardLaid,
@@ -30,6 +30,7 @@ from scenes.captain.cards import CardArt
 from scenes.captain.choice import CaptainChoice
 from scenes.captain.choreography import CaptainChoreography
 from scenes.captain.ground import Ground
+from scenes.captain.hands import CaptainHands, frame_of
 from scenes.captain.layout import (
     CaptainLayout,
     InHand,
@@ -41,6 +42,7 @@ from scenes.captain.layout import (
 from scenes.captain.layout import Place as Spot
 from scenes.captain.picture import Attention, TablePicture, territory
 from scenes.captain.table import CaptainTable, card_at
+from scenes.match.keysets import Touch
 from scenes.match.outline import Reckoned
 from scenes.match.scene import SPEEDS, MatchScene
 from scenes.view.board import board
@@ -48,6 +50,11 @@ from scenes.view.layout import VIEWS
 
 if TYPE_CHECKING:
     from game.bots.bot import Analysis
+
+TOO_LATE_SECONDS = 1.2
+"""Whoever tries to claim a treasure so soon after another has lost a race, and broken no rule ..."""
+LATELY = 12
+"""... that one would have to be told. So many entries are looked through for it."""
 
 TOLD_SECONDS = 0.5
 """How long the table rests when something was said about it."""
@@ -68,6 +75,7 @@ class CaptainScene(MatchScene):
 
     Attributes:
         choice: the half-made choice as it is shown.
+        hands: the hands of those who act with keys of their own.
         choreography: how the table acts out what happens.
         layout_shown: where everything is; None before the first layout.
     """
@@ -77,6 +85,7 @@ class CaptainScene(MatchScene):
     table: CaptainTable
     choreography: CaptainChoreography
     choice: CaptainChoice
+    hands: CaptainHands
     layout_shown: CaptainLayout | None = None
     picture: TablePicture
     _laid_for: tuple[object, ...] = ()
@@ -90,6 +99,7 @@ class CaptainScene(MatchScene):
             table, self.stage.sound, timeline=self.timeline, relaid=self._lay_anew
         )
         self.choice = CaptainChoice(self)
+        self.hands = CaptainHands(self)
         self._grounds: dict[tuple[object, ...], Ground] = {}
         return table
 
@@ -134,6 +144,42 @@ class CaptainScene(MatchScene):
     def _names(self) -> list[str]:
         return [info.name for info in self.match.seats]
 
+    # Everybody at once
+
+    @property
+    def everybody_at_once(self) -> bool:
+        return not self.match.state.rules.strategic
+
+    def is_free(self, seat: Seat) -> bool:
+        """Whether a seat has its hands free in a dice phase of Action Mode."""
+        return self.flow.rush is not None and self.flow.rush.is_free(seat)
+
+    def steer(self, seat: Seat, touch: Touch) -> bool:
+        return self.hands.steer(seat, touch)
+
+    def refuse(self, target: Target) -> None:
+        picker = self.picker
+        late = (
+            self.hurries
+            and picker is not None
+            and isinstance(target, int)
+            and self.match.state.lying[target] != NOTHING
+            and self.tells_too_late(picker.seat, target)
+        )
+        if not late:
+            super().refuse(target)
+
+    def tells_too_late(self, seat: Seat, cell: Cell) -> bool:
+        """Says so where another seat has claimed a treasure just before; whether that was so."""
+        since = self.flow.seconds - TOO_LATE_SECONDS
+        recent = [entry for entry in self.match.log[-LATELY:] if entry.seconds >= since]
+        events = (event for entry in recent for event in entry.events)
+        placed = next((e for e in events if isinstance(e, DicePlaced) and e.cell == cell), None)
+        if placed is None or placed.seat == seat:
+            return False
+        self.tell_too_late(seat, placed.seat)
+        return True
+
     # Secrets
 
     def is_secret(self, seat: Seat) -> bool:
@@ -153,7 +199,9 @@ class CaptainScene(MatchScene):
     def face(self, seat: Seat | None) -> None:
         """The person whose turn it is sits near, whatever the settings say: only there a hand can be read."""
         persons = self.flow.persons
-        near = persons[0] if len(persons) == 1 else seat if seat in persons else self.near
+        # Who acts at the same time as others has no side of their own: then the table does not turn.
+        alone = len(persons) == 1 or (self.flow.share_haste and seat is not None and not self.is_secret(seat))
+        near = persons[0] if alone else seat if seat in persons else self.near
         if near is not None and near != self.near:
             self.near = near
             self.layout()
@@ -321,7 +369,8 @@ class CaptainScene(MatchScene):
                 (place.seat, place.number): lift
                 for place, lift in lifts.items()
                 if isinstance(place, InTray) and place.seat == near
-            },
+            }
+            | dict.fromkeys(self.hands.picked(), 1.0),
             acting=[seat for seat in acting if seat >= 0],
             bell_lit=0.6 if Tool.BELL in offered and self._bell_counts else 0.0,
             cup_lit=0.8 if Tool.CUP in offered else 0.0,
@@ -342,6 +391,7 @@ class CaptainScene(MatchScene):
                 self.picture.marks.draw_threat(surface, cell)
         self._draw_choice(surface)
         self._draw_hint(surface)
+        self._draw_hands(surface)
         focused = self.focused
         if focused is not None:
             rect = next((rect for target, rect in self.spots() if target == focused), None)
@@ -352,6 +402,16 @@ class CaptainScene(MatchScene):
         for event in self.last_events:
             if isinstance(event, DicePlaced | CardLaid) and event.cell in self.table.lying:
                 self.picture.marks.draw_changed(surface, self.laid.cell_rect(event.cell))
+
+    def _draw_hands(self, surface: pygame.Surface) -> None:
+        """Where those point who act with keys of their own."""
+        controls = self.flow.controls
+        if controls is None or not self.hurries or self.looking is not None:
+            return
+        for number, seat in enumerate(controls.ways):
+            if controls.mouse != seat and seat in self.match.state.to_act:
+                rect = frame_of(self, self.hands.hand(seat))
+                self.picture.marks.draw_hand(surface, rect, seat, number)
 
     def _draw_choice(self, surface: pygame.Surface) -> None:
         picker, marks = self.picker, self.picture.marks
@@ -438,6 +498,9 @@ class CaptainScene(MatchScene):
         return [event for event in shown if event is not None]
 
     def instruction(self) -> str:
+        controls = self.flow.controls
+        if controls is not None and self.match.state.phase in (Phase.START, Phase.DICE):
+            return captain_words.keys(self.stage.words, controls, self._names, self.match.state)
         said = captain_words.instruction(
             self.stage.words, self.match.state, self.picker, self.choice.faces, self.choice.card
         )

@@ -33,6 +33,7 @@ from game.engine import Action, Event, Seat
 from game.grid import Cell
 from game.picker import Picker
 from scenes.captain.table import CaptainTable, Holdings
+from scenes.match.keysets import DEEDS, MOUSE, Controls
 from scenes.match.outline import Reckoned
 from scenes.words import Words
 
@@ -129,6 +130,20 @@ def instruction(
                 return words("captain.status.set_up")
             return words("captain.status.choose_claim" if card is not None else "captain.status.choose_card")
     return ""
+
+
+def keys(words: Words, controls: Controls, names: Sequence[str], state: State) -> str:
+    """With which keys everybody who shares the screen acts, a line for each."""
+    said = [words("captain.status.bell_valid")] if state.phase is Phase.DICE and bell_is_valid(state) else []
+    for seat, way in controls.ways.items():
+        if state.captains[seat].penalised:
+            said.append(words("captain.keys.penalty", name=names[seat]))
+        elif way == MOUSE:
+            said.append(words("captain.keys.mouse", name=names[seat]))
+        else:
+            take, roll, ring = (controls.key_words(words, seat, touch) for touch in DEEDS)
+            said.append(words("captain.keys.set", name=names[seat], take=take, roll=roll, ring=ring))
+    return "\n".join(said)
 
 
 def _in_dice_phase(words: Words, state: State, seat: Seat, faces: Sequence[int]) -> str:

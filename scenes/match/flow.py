@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.engine import Action, Offer, Seat
 from game.save import PERSON, SeatInfo, encode
 from scenes.match.commands import Tempo
+from scenes.match.keysets import Controls
 from scenes.match.rush import Rush
 from scenes.players import BotPlayer, Human, Player, Turn
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 BREATH_SECONDS = 0.15
 """Between the end of what is shown and a bot's turn, so that the two do not run into one another."""
+
+LONGEST_GLANCE = 1.0
+"""A match that was not looked after for longer lay under another scene, or the machine was asleep."""
 
 END_SECONDS = 0.7
 """How long the final position is seen before the result lies over it."""
@@ -30,6 +34,7 @@ class Flow:
         turn: the person who may choose now, None while nobody may.
         rush: the phase in which everybody acts at once; None where players take turns.
         paused, tempo: how bots are watched.
+        controls: by what several persons act at once; None while they have not agreed on it.
         slot: the name under which the match is kept; None before its first decision.
     """
 
@@ -43,6 +48,7 @@ class Flow:
         self.players = [self._player(info.player) for info in self._match.seats]
         self._clock = clock
         self._started = clock() - (self._match.log[-1].seconds if self._match.log else 0.0)
+        self._seen = clock()
         self._rested = 0.0
         self._steps = 0
         self._result_shown = False
@@ -51,6 +57,7 @@ class Flow:
         self._begun = False
         self._announced = -1
         self.rush: Rush | None = None
+        self.controls: Controls | None = None
 
     # Who plays
 
@@ -58,6 +65,19 @@ class Flow:
     def persons(self) -> list[Seat]:
         """The seats that persons have."""
         return [Seat(seat) for seat, player in enumerate(self.players) if player.is_person]
+
+    @property
+    def share_haste(self) -> bool:
+        """Whether several persons at this screen act at once in the course of the match."""
+        at_once = self._scene.everybody_at_once and not self._match.practice
+        return at_once and len(self.persons) > 1
+
+    @property
+    def must_agree(self) -> bool:
+        """Whether they have to settle first by what each of them acts."""
+        if not self.share_haste or self._match.state.outcome is not None:
+            return False
+        return self.controls is None or sorted(self.controls.ways) != self.persons
 
     @property
     def watching(self) -> bool:
@@ -134,6 +154,13 @@ class Flow:
         """Seconds that the match has been played."""
         return round(self._clock() - self._started, 2)
 
+    def _count_time(self) -> None:
+        """Time in which the match was not to be seen, or stood still, is no part of it."""
+        now, before = self._clock(), self._seen
+        self._seen = now
+        if now - before > LONGEST_GLANCE or (self.rush is not None and self._stands_still):
+            self._started += now - before
+
     def play(self, action: Action) -> None:
         """Plays a legal action."""
         self._match.play(action, self.seconds)
@@ -142,11 +169,13 @@ class Flow:
     def decide(self, action: Action) -> None:
         """The person whose turn it is has chosen. Raises IllegalAction where that is not allowed."""
         player = self.players[action.seat]
-        if isinstance(player, Human):
-            player.decide(action)
-            chosen = player.take()
-            if chosen is not None:
-                self.play(chosen)
+        if not isinstance(player, Human):
+            return
+        player.decide(action)
+        # Where everybody acts at once it is taken with what others do in the same frame.
+        chosen = player.take() if self.rush is None else None
+        if chosen is not None:
+            self.play(chosen)
 
     def offer(self, offer: Offer) -> None:
         """Resigns, or proposes something that the other seat will be asked about."""
@@ -219,32 +248,55 @@ class Flow:
         self._scene.refresh()
 
     def _ask_again(self) -> None:
-        """Another seat has acted meanwhile: the person goes on with what is chosen, as far as that stands."""
-        seat = self.turn
-        if seat is not None and seat in self._match.state.to_act:
-            self.players[seat].ask(Turn.of(self._match, seat))
-            last = next(entry for entry in reversed(self._match.log) if entry.is_decision)
-            self._scene.renew_choice(seat, afresh=last.seat == seat)
-        elif seat is not None:
+        """Somebody has acted: the others go on with what they have chosen, as far as that stands."""
+        to_act = self._match.state.to_act
+        last = next(entry for entry in reversed(self._match.log) if entry.is_decision)
+        for seat, player in enumerate(self.players):
+            if isinstance(player, Human) and Seat(seat) in to_act:
+                player.renew(Turn.of(self._match, Seat(seat)))
+            elif isinstance(player, Human):
+                player.cancel()
+        if self.turn is not None and self.turn in to_act:
+            self._scene.renew_choice(self.turn, afresh=last.seat == self.turn)
+        elif self.turn is not None:
             self.turn = None
             self._scene.end_choice()
         self._scene.refresh()
 
     def _hurry(self, seconds: float) -> None:
-        """Everybody acts at once: whoever comes first, and of two at the same moment who has priority."""
+        """Everybody acts at once: whoever comes first, and of two in the same frame who has priority."""
         assert self.rush is not None
-        if self.paused or self._scene.interface.layers or self._scene.looking is not None:
+        if self._stands_still:
             return
-        person = next((seat for seat in self._match.state.to_act if self.players[seat].is_person), None)
-        if person is not None and self.turn != person and not self._scene.timeline.busy:
-            self._scene.face(person)
+        if not self._scene.timeline.busy:
+            self._ask_persons()
+        for action in self.rush.decisions(seconds):
+            if self.rush is None:
+                return
+            if action in self._match.game.actions(self._match.state, action.seat):
+                self.play(action)
+            elif self.players[action.seat].is_person:
+                self._scene.overtake(action)
+
+    @property
+    def _stands_still(self) -> bool:
+        scene = self._scene
+        return self.paused or bool(scene.interface.layers) or scene.looking is not None
+
+    def _ask_persons(self) -> None:
+        """Lets every person act who may: the only one, or who has the mouse, by choosing on the table."""
+        free = [seat for seat in self._match.state.to_act if self.players[seat].is_person]
+        chooser = self.controls.mouse if self.controls is not None else next(iter(free), None)
+        for seat in free:
+            player = self.players[seat]
+            if isinstance(player, Human) and not player.asked:
+                player.ask(Turn.of(self._match, seat))
+        if free and self.turn is None:
+            self._scene.face(chooser)
             self._scene.look_through(self.eyes())
-            self.turn = person
-            self.players[person].ask(Turn.of(self._match, person))
-            self._scene.begin_choice(person)
-        action = self.rush.update(seconds)
-        if action is not None:
-            self.play(action)
+        if chooser in free and chooser is not None and self.turn != chooser:
+            self.turn = chooser
+            self._scene.begin_choice(chooser)
 
     def cancel(self) -> None:
         """Drops every question."""
@@ -265,6 +317,11 @@ class Flow:
 
     def update(self, seconds: float, idle: bool) -> None:
         """Lets seconds pass. `idle`: nothing moves on the table and nobody is being asked anything."""
+        self._count_time()
+        scene = self._scene
+        if self.must_agree and scene.looking is None and not scene.interface.layers and not scene.is_told:
+            scene.stage.push(scene.stage.screens.ready(scene.stage, scene))
+            return
         for player in self.players:
             player.update(seconds)
         self._rested = self._rested + seconds if idle else 0.0

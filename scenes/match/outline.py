@@ -18,6 +18,7 @@ from scenes.match.coach import Coach
 from scenes.match.commands import Command
 from scenes.match.desk import Desk
 from scenes.match.input import Pointer, Spots
+from scenes.match.keysets import Touch
 from scenes.scene import Scene
 from scenes.ui.layer import Layer
 from scenes.ui.widget import Widget
@@ -173,6 +174,15 @@ class MatchOutline(Scene, ABC):
     def interlude(self, event: Event) -> Layer | None:
         """What is laid over the table before an event is shown; the event follows when it was closed."""
         return None
+
+    @property
+    def everybody_at_once(self) -> bool:
+        """Whether there are phases in the match in which everybody acts at once."""
+        return False
+
+    def steer(self, seat: Seat, touch: Touch) -> bool:
+        """A person says something with a set of keys of their own; whether it meant anything now."""
+        return False
 
     @property
     def allows_taking_back(self) -> bool:

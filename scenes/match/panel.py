@@ -229,7 +229,7 @@ class MatchPanel(SidePanel):
             return words("match.hint_search", percent=min(99, int(100 * desk.advisor.share)))
         if desk.hint is not None:
             return words("match.hint_is", text=desk.hint_text)
-        if scene.flow.turn is None:
+        if scene.flow.turn is None and (scene.flow.rush is None or scene.flow.controls is None):
             return words("match.watching_advice") if scene.flow.watching else ""
         said = scene.instruction()
         if desk.shows_threats:

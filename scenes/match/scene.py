@@ -23,6 +23,7 @@ from scenes.match.commands import BY_SHORTCUT, LEAFING, WATCHING, Command, Short
 from scenes.match.desk import Desk
 from scenes.match.flow import Flow
 from scenes.match.input import Pointer, Spots
+from scenes.match.keysets import PLAIN_KEYS
 from scenes.match.log import MoveLine, move_lines
 from scenes.match.outline import MatchOutline
 from scenes.match.panel import MatchPanel
@@ -34,6 +35,8 @@ from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
 
 SPEEDS = {"normal": Speed.NORMAL, "fast": Speed.FAST, "off": Speed.OFF}
+
+ABSENCE = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)
 
 MODIFIERS = (
     pygame.K_LCTRL,
@@ -291,19 +294,36 @@ class MatchScene(MatchOutline):
         if self.coach is None or self.coach.permits(action):
             self.flow.decide(action)
 
+    def overtake(self, action: Action) -> None:
+        """Somebody was quicker, so that what a person chose cannot be done any more."""
+        last = next(entry for entry in reversed(self.match.log) if entry.is_decision)
+        self.tell_too_late(action.seat, last.seat)
+
+    def tell_too_late(self, seat: Seat, other: Seat) -> None:
+        """Says to a person that another seat was there first."""
+        name, quicker = self.match.seats[seat].name, self.match.seats[other].name
+        self.stage.sound.play("illegal")
+        self.stage.notify(self.stage.words("match.too_late", name=name, other=quicker))
+
     def refuse(self, target: Target) -> None:
         """Says which rule forbids to choose a target now."""
         clause = self.picker.refusal(target) if self.picker is not None else None
         if clause is not None:
             self.forbid(clause)
 
-    def forbid(self, clause: str) -> None:
-        """Says that a rule forbids what was tried."""
+    def forbid(self, clause: str, name: str = "") -> None:
+        """Says that a rule forbids what was tried, by whom where several might have tried."""
         self._hush()
         self.stage.sound.play("illegal")
         words = self.stage.words
+        rule = clause_title(words, self.game.key, clause)
+        said = (
+            words("match.forbidden_to", name=name, rule=rule, clause=clause)
+            if name
+            else words("match.forbidden", rule=rule, clause=clause)
+        )
         self._refusal = Refusal(
-            words("match.forbidden", rule=clause_title(words, self.game.key, clause), clause=clause),
+            said,
             words("match.forbidden_tip"),
             clause,
             lambda: self.stage.open_rules((self.game.key, clause)),
@@ -427,6 +447,15 @@ class MatchScene(MatchOutline):
         self._coming.clear()
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type in ABSENCE and self.hurries and not self.flow.watching:
+            # Nobody else may go on while a person is away.
+            self.do(Command.MENU)
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            return self._lose_pad(event.instance_id)
+        told = self._steered(event)
+        if told is None:
+            return True
+        event = told
         self.pointer.watch(event)
         moves = self.timeline.busy and not self.hurries
         if moves and not self.interface.layers and self._finishes(event):
@@ -440,6 +469,40 @@ class MatchScene(MatchOutline):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         return self.pointer.handle(event)
+
+    def _steered(self, event: pygame.event.Event) -> pygame.event.Event | None:
+        """What is left of an event after the sets of keys of several persons: None where that used it.
+
+        Where only its owner acts, a set means what the plain keys mean.
+        """
+        controls = self.flow.controls
+        heard = controls.heard(event) if controls is not None and not self.interface.layers else None
+        if heard is None:
+            return event
+        seat, touch = heard
+        pressed = event.type == pygame.KEYDOWN
+        if self.hurries and self.looking is None:
+            if pressed:
+                self.steer(seat, touch)
+            return None
+        if seat != self.flow.turn or self.timeline.busy:
+            return event
+        if pressed and self.steer(seat, touch):
+            return None
+        if touch not in PLAIN_KEYS:
+            return event
+        return pygame.event.Event(event.type, key=PLAIN_KEYS[touch], mod=0, unicode="", scancode=0)
+
+    def _lose_pad(self, pad: int) -> bool:
+        """The pad of somebody who acts with it was pulled out: everybody waits until there is another."""
+        controls = self.flow.controls
+        seat = controls.unplug(pad) if controls is not None else None
+        if seat is None:
+            return False
+        self.stage.notify(self.stage.words("match.pad_gone", name=self.match.seats[seat].name), "warning")
+        if self.hurries:
+            self.do(Command.MENU)
+        return True
 
     def _finishes(self, event: pygame.event.Event) -> bool:
         """While something moves, a click or a key brings it to its end and does nothing else.
