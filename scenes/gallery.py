@@ -66,6 +66,7 @@ def pictures(size: Size, scale: int = 100, language: str = "en") -> Iterator[tup
                 app.frame([], 0.0)
             app.draw()
             yield name, app.window.surface
+            app.stage.notices.notices.clear()
     finally:
         app.close()
 

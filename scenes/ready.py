@@ -344,7 +344,7 @@ class Ready(Sheet):
         words = self.stage.words
         by_seat: dict[Seat, list[str]] = {}
         for seat, touch in keys:
-            by_seat.setdefault(seat, []).append(self.controls.key_words(words, seat, touch))
+            by_seat.setdefault(seat, []).append(self.controls.spoken(words, seat, touch))
         names, plus = self.scene.match.seats, words("ready.and")
         return words("ready.list").join(
             words("ready.keys_of", name=names[seat].name, keys=plus.join(called))

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.captain.dice_phase import placements
+import pygame
+
+from game.captain.dice_phase import bell_is_valid, placements
 from game.captain.events import CardActed, FieldRelaid, TreasuresEnclosed
-from game.captain.moves import Card, Choice, Die, Place
+from game.captain.moves import Card, Choice, Die, Place, ring, roll_all
 from game.captain.options import Options
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
-from game.engine import Event, Step
+from game.engine import Event, Seat, Step
 from game.match import Match
+from game.save import SeatInfo
 from scenes.captain.scene import CaptainScene
+from scenes.match.keysets import SETS, Controls, Touch
 from scenes.match.stagehand import Stagehand, played
 from scenes.scene import Scene, Stage
 
@@ -31,6 +35,10 @@ def telling_states_of_captain(stage: Stage) -> Iterator[tuple[str, list[Scene]]]
     yield "rolling", [_rolling(stage)]
     yield "dice_two", [_choosing_dice(stage, 2)]
     yield "dice_four", [_choosing_dice(stage, 4)]
+    yield "ready", _trying_keys(stage)
+    yield "racing", [_racing(stage, Phase.DICE)]
+    yield "false_bell", [_racing(stage, Phase.DICE, false_bell=True)]
+    yield "end_bell", [_racing(stage, Phase.SET_UP)]
     yield "placing_card", [_placing_card(stage)]
     yield "battle", [_in_battle(stage)]
     yield "sandwich", [_sandwich(stage)]
@@ -99,6 +107,47 @@ def _choosing_dice(stage: Stage, seats: int) -> Scene:
         hand.click(Die(face))
     hand.point(fitting.cell)
     return _at_rest(hand)
+
+
+def _trying_keys(stage: Stage) -> list[Scene]:
+    """Two persons try their keys before a match in Action Mode; some are held down."""
+    hand = Stagehand(stage, CaptainScene, played(stage, CAPTAIN, Options(), (), SEED))
+    hand.wait(MOMENT)
+    ready = stage.scenes.pop()
+    for keys in zip(SETS["wasd"].values(), SETS["arrows"].values(), strict=True):
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            for scan, key in keys:
+                ready.handle(_key(kind, scan, key))
+    for touch in (Touch.UP, Touch.TAKE):
+        ready.handle(_key(pygame.KEYDOWN, *SETS["wasd"][touch]))
+    return [hand.scene, ready]
+
+
+def _key(kind: int, scan: int, key: int) -> pygame.event.Event:
+    return pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=scan)
+
+
+def _racing(stage: Stage, phase: Phase, *, false_bell: bool = False) -> Scene:
+    """Two persons with keys of their own and two bots in the thick of a dice phase, or at its end."""
+    match = played(stage, CAPTAIN, Options(), (), SEED, 4)
+    match.seats = tuple(
+        SeatInfo(info.name, info.colour, "casual") if seat > 1 else info
+        for seat, info in enumerate(match.seats)
+    )
+    match.play(ring(match.state.to_act[0]))
+    while not bell_is_valid(match.state) and not (false_bell and any(match.state.lying)):
+        places = [place for seat in match.state.to_act for place in placements(match.state, seat)]
+        match.play(places[0] if places else roll_all(match.state.to_act[-1]))
+    controls = Controls({Seat(0): "wasd", Seat(1): "arrows"})
+    hand = Stagehand(stage, CaptainScene, match, ready=controls)
+    hand.rest()
+    if false_bell or phase is not Phase.DICE:
+        hand.play(str(ring(match.state.to_act[1])))
+        hand.wait(0.35)
+        return hand.scene
+    for touch in (Touch.LEFT, Touch.UP):
+        hand.scene.steer(Seat(1), touch)
+    return hand.scene
 
 
 def _placing_card(stage: Stage) -> Scene:

@@ -84,11 +84,12 @@ class FieldMarks:
     def draw_hand(self, surface: pygame.Surface, rect: pygame.Rect, seat: int, number: int) -> None:
         """Where a hand with keys of its own points: a frame of its cloth, with its emblem at a corner.
 
-        Of two hands that point at one place each is seen: odd ones have the wider frame and another corner.
+        Of two hands that point at one place each is seen: those of odd ones lie within, at another corner.
         """
         look, thick, odd = livery(self.colours[seat]), max(2, self._px(0.034)), number % 2
-        frame = rect.inflate(*[(4 + 6 * odd) * thick] * 2)
-        radius = rounding(rect.height) + (2 + 3 * odd) * thick
+        reach = 0 if odd else 2 * thick
+        frame = rect.inflate(2 * reach, 2 * reach)
+        radius = rounding(rect.height) + reach
         shapes.draw_ring(surface, frame.inflate(4, 4), radius + 2, 2 * thick + 4, INK)
         shapes.draw_ring(surface, frame, radius, 2 * thick, look.light)
         shapes.draw_ring(surface, frame.inflate(-thick, -thick), radius, thick, look.cloth)

@@ -372,9 +372,14 @@ class CaptainScene(MatchScene):
             }
             | dict.fromkeys(self.hands.picked(), 1.0),
             acting=[seat for seat in acting if seat >= 0],
-            bell_lit=0.6 if Tool.BELL in offered and self._bell_counts else 0.0,
+            bell_lit=0.6 if (Tool.BELL in offered or self._is_shared) and self._bell_counts else 0.0,
             cup_lit=0.8 if Tool.CUP in offered else 0.0,
         )
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several persons act at this moment."""
+        return self.hurries and self.flow.controls is not None
 
     @property
     def _bell_counts(self) -> bool:

@@ -141,7 +141,7 @@ def keys(words: Words, controls: Controls, names: Sequence[str], state: State) -
         elif way == MOUSE:
             said.append(words("captain.keys.mouse", name=names[seat]))
         else:
-            take, roll, ring = (controls.key_words(words, seat, touch) for touch in DEEDS)
+            take, roll, ring = (controls.spoken(words, seat, touch) for touch in DEEDS)
             said.append(words("captain.keys.set", name=names[seat], take=take, roll=roll, ring=ring))
     return "\n".join(said)
 

@@ -167,6 +167,11 @@ class Controls:
         name = pygame.key.name(key).strip("[]").upper()
         return words("key.keypad", digit=name) if way == "numpad" else name
 
+    def spoken(self, words: Words, seat: Seat, touch: Touch) -> str:
+        """The same within a sentence, where a lone sign would be lost."""
+        name = self.key_words(words, seat, touch)
+        return name if name.isalnum() or len(name) > 1 else words("key.sign", sign=name)
+
     def together(self) -> Iterator[tuple[tuple[Seat, Touch], ...]]:
         """Keys of all who share the keyboard that are often held down at the same moment."""
         if len(self.keyboard) > 1:

@@ -58,9 +58,7 @@ class Rush:
         self._passed += seconds
         state, players = self._match.state, self._scene.flow.players
         reflexes = {
-            Seat(seat): player.reflexes
-            for seat, player in enumerate(players)
-            if player.reflexes is not None
+            Seat(seat): player.reflexes for seat, player in enumerate(players) if player.reflexes is not None
         }
         decided = [players[seat].take() for seat in state.to_act if players[seat].is_person]
         decided.append(self._hurry.act(state, reflexes, self._glance, self._passed))

@@ -10,6 +10,7 @@ import pygame
 from game.engine import AnyGame, Seat, Target
 from game.match import Match
 from game.save import SeatInfo
+from scenes.match.keysets import Controls
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.ui.hands import DUPLICATE
@@ -35,10 +36,20 @@ def played(
 
 
 class Stagehand(Generic[SceneKind]):
-    """Plays on a match scene, made by `make` for a match."""
+    """Plays on a match scene, made by `make` for a match.
 
-    def __init__(self, stage: Stage, make: Callable[..., SceneKind], match: Match) -> None:
+    `ready` is by what those act who act at once, where several persons share the screen.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        make: Callable[..., SceneKind],
+        match: Match,
+        ready: Controls | None = None,
+    ) -> None:
         self.scene = make(stage, match, clock=lambda: 0.0)
+        self.scene.flow.controls = ready
         self.scene.interface.resize(stage.theme, stage.size)
         self.scene.build()
         self.scene.layout()
