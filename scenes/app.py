@@ -26,6 +26,10 @@ def run(arguments: Sequence[str]) -> int:
     from scenes.command_line import parse
 
     parsed = parse(arguments)
+    if parsed.words:
+        from scenes.translation import report
+
+        return report()
     prepare()
     if parsed.selfcheck:
         from scenes.selfcheck import check

@@ -73,6 +73,12 @@ def texts(language: str, file: str) -> dict[str, Any]:
 
 
 @cache
+def seed_files() -> tuple[str, ...]:
+    """The keys of the games that have a rule reference, in alphabetical order."""
+    return tuple(sorted(file.stem for file in (root() / "seeds").glob("*.toml")))
+
+
+@cache
 def seeds(game_key: str) -> dict[str, Any]:
     """The rule reference of a game, `seeds/<game_key>.toml`."""
     return _toml(root() / "seeds" / f"{game_key}.toml")

@@ -25,7 +25,7 @@ from scenes.statistics import Statistics
 from scenes.storage import Settings
 from scenes.teaching.gallery import telling_states_of_teaching
 from scenes.window import Size, Window
-from scenes.words import PSEUDO, Words
+from scenes.words import PSEUDO
 
 SETTLING_FRAMES = 3 + len(KEYS)
 """After these nothing is still being laid out; the menu makes its boards one a frame."""
@@ -74,9 +74,7 @@ def pictures(size: Size, scale: int = 100, language: str = "en") -> Iterator[tup
 def gallery_stage(size: Size, scale: int, language: str) -> Stage:
     """A stage that keeps nothing, with the settings of a new program."""
     settings = Settings(ui_scale=scale, window_size=size, muted=True)
-    stage = open_stage(settings, Exhibit(), InlineThinker)
-    stage.words = Words(language)
-    return stage
+    return open_stage(settings, Exhibit(), InlineThinker, language)
 
 
 def _states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:

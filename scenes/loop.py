@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes.catalog import match_scene
+from scenes.languages import spoken_language
 from scenes.menu import Menu
 from scenes.pads import Pads
 from scenes.scene import HelpPlace, Scene, Screens, Stage
@@ -346,7 +347,7 @@ def open_stage(
         settings=settings,
         storage=storage,
         sound=Sound(settings.volume, settings.muted),
-        words=Words(language or settings.language),
+        words=Words(language or spoken_language(settings.language)),
         make_thinker=make_thinker,
         screens=SCREENS,
         size=settings.window_size,

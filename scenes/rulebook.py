@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,6 +27,7 @@ from scenes.ui.layout import Column, Foldout, Row
 from scenes.ui.scroll import ScrollArea
 from scenes.ui.text_field import TextField
 from scenes.ui.widget import Widget
+from scenes.words import CLAUSES
 
 
 class Rulebook(Sheet):
@@ -54,7 +56,7 @@ class Rulebook(Sheet):
     def clauses(self) -> list[dict[str, Any]]:
         """The clauses that hold what is sought, all of them where nothing is."""
         found: list[dict[str, Any]] = assets.seeds(self.key)["clause"]
-        sought = self.sought.casefold().split()
+        sought = _folded(self.sought).split()
         return [c for c in found if all(word in self._searched(c) for word in sought)]
 
     # What is on the sheet
@@ -156,7 +158,7 @@ class Rulebook(Sheet):
             done = progress.is_learnt(self.stage, self.key, name)
             notes.append(words("rulebook.done" if done else "rulebook.lesson"))
         return Foldout(
-            words("rulebook.clause", id=name, title=self._own(clause, "clause_title", "title")),
+            words("rulebook.clause", id=name, title=self._own(clause, "title")),
             Column(
                 [
                     Illustrated(self._figure(clause), Column(self._read(clause, in_force, differs), gap=8)),
@@ -172,13 +174,13 @@ class Rulebook(Sheet):
     def _read(self, clause: dict[str, Any], in_force: str, differs: bool) -> list[Widget]:
         """The words of a clause, and the way to its lesson."""
         words = self.stage.words
-        parts: list[Widget] = [Paragraph(self._own(clause, "clause", "text"))]
+        parts: list[Widget] = [Paragraph(self._own(clause, "text"))]
         if in_force:
             key = "rulebook.in_force_instead" if differs else "rulebook.in_force"
             parts.append(Paragraph(words(key, choice=in_force), "strong"))
-        parts.append(Paragraph(words("rulebook.where", place=clause["where"]), "small"))
-        if clause.get("ruling"):
-            parts.append(Paragraph(words("rulebook.ruling", text=clause["ruling"]), "small"))
+        parts.append(Paragraph(words("rulebook.where", place=self._own(clause, "where")), "small"))
+        if ruling := self._own(clause, "ruling"):
+            parts.append(Paragraph(words("rulebook.ruling", text=ruling), "small"))
         if clause["id"] in lessons(self.key):
             parts.append(
                 Row(
@@ -212,11 +214,10 @@ class Rulebook(Sheet):
         self._figures.append(figure)
         return figure
 
-    def _own(self, clause: dict[str, Any], key: str, field: str) -> str:
-        """A field of a clause in the player's language, where that has words for it."""
-        words, own = self.stage.words, f"{self.key}.{key}.{clause['id']}"
-        text: str = words(own) if words.has(own) else clause[field]
-        return text
+    def _own(self, clause: dict[str, Any], part: str) -> str:
+        """A part of a clause in the player's language; '' where the clause has no such part."""
+        words, key = self.stage.words, f"{self.key}{CLAUSES}.{clause['id']}.{part}"
+        return words(key) if part in clause else ""
 
     def _in_force(self, clause: dict[str, Any]) -> tuple[str, bool]:
         """The house rule that this clause has in the match below, in words, and whether it is another than
@@ -239,7 +240,8 @@ class Rulebook(Sheet):
         return said, value != rule.default
 
     def _searched(self, clause: dict[str, Any]) -> str:
-        return " ".join(str(clause.get(part, "")) for part in ("id", "title", "text", "ruling")).casefold()
+        parts = (self._own(clause, part) for part in ("title", "text", "ruling"))
+        return _folded(" ".join((clause["id"], *parts)))
 
     # What one does with it
 
@@ -294,3 +296,9 @@ class Rulebook(Sheet):
     @property
     def help_place(self) -> HelpPlace | None:
         return self.key, self.opened
+
+
+def _folded(text: str) -> str:
+    """A text without what one may leave out where one searches: capitals, and the marks on letters."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

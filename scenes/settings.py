@@ -11,6 +11,7 @@ import pygame
 from game.catalog import KEYS
 from scenes import assets
 from scenes.catalog import living_board
+from scenes.languages import spoken_language
 from scenes.scene import Stage
 from scenes.sheet import Sheet
 from scenes.storage import Settings
@@ -152,16 +153,12 @@ class SettingsScene(Sheet):
         languages = assets.languages()
         # A language that is no longer there still shows as what it fell back to.
         spoken = words.language if words.language in languages else SOURCE
-        choice = Choice(
+        return Choice(
             [Option(language, Words(language)("ui.language")) for language in languages],
             spoken,
             self._set_language,
             name="language",
         )
-        if len(languages) == 1:
-            choice.enabled = False
-            choice.reason = words("settings.one_language")
-        return choice
 
     def buttons(self) -> Sequence[Widget]:
         words = self.stage.words
@@ -268,7 +265,7 @@ class SettingsScene(Sheet):
         fresh = Settings(set_ups=self.stage.settings.set_ups, learnt=self.stage.settings.learnt)
         for field in msgspec.structs.fields(Settings):
             setattr(self.stage.settings, field.name, getattr(fresh, field.name))
-        self.stage.words = Words(fresh.language)
+        self.stage.words = Words(spoken_language(fresh.language))
         self.stage.sound.set_volume(fresh.volume)
         self.stage.sound.set_muted(fresh.muted)
         self.stage.rebuild()

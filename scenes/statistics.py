@@ -21,6 +21,7 @@ from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.tables import Table
 from scenes.ui.widget import Widget
+from scenes.words import Words
 
 Page: TypeAlias = Literal["matches", "dice"]
 Throwers: TypeAlias = Literal["all", "persons", "bots"]
@@ -231,15 +232,17 @@ class Statistics(Sheet):
         mean = sum(number * count for number, count in enumerate(counts, start=1)) / total
         said = [
             words("statistics.thrown", count=total),
-            words("statistics.expected", expected=f"{total / 6:.1f}", mean=f"{mean:.2f}"),
+            words("statistics.expected", expected=words.number(total / 6, 1), mean=words.number(mean, 2)),
         ]
         if total >= ENOUGH_DICE:
-            said.append(words("statistics.evenness", share=_share(unevenness(counts))))
+            said.append(words("statistics.evenness", share=_share(words, unevenness(counts))))
         if length > 1:
-            said.append(words("statistics.streak", length=length, face=face, share=_share(chance)))
+            said.append(words("statistics.streak", length=length, face=face, share=_share(words, chance)))
 
         def describe(number: int, count: int) -> str:
-            return words("statistics.face", face=number, count=count, share=f"{100 * count / total:.1f}")
+            return words(
+                "statistics.face", face=number, count=count, share=words.number(100 * count / total, 1)
+            )
 
         chart = DiceChart(counts, self.stage.settings.dice_sets[0], describe)
         return [
@@ -306,11 +309,11 @@ class Statistics(Sheet):
         self.refill()
 
 
-def _share(probability: float) -> str:
+def _share(words: Words, probability: float) -> str:
     """So many of a hundred, as precise as is of interest."""
     percent = 100 * probability
     if 1 <= percent <= 99:
-        return f"{percent:.0f}"
+        return words.number(percent, 0)
     if 0.1 <= percent <= 99.9:
-        return f"{percent:.1f}"
-    return "<0.1" if percent < 1 else ">99.9"
+        return words.number(percent, 1)
+    return f"<{words.number(0.1, 1)}" if percent < 1 else f">{words.number(99.9, 1)}"

@@ -27,13 +27,14 @@ Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{2,20}
 class Settings(msgspec.Struct, kw_only=True):
     """The player's tastes.
 
-    `volume` and `ui_scale` are in percent, `window_size` in pixels; `dice_sets` has the set of each seat;
-    `hands` with what each of several persons acts at once, as in `scenes.match.keysets.WAYS`;
-    `set_ups` the last choices in the set-up of each game, by its key; `learnt` the lessons done in each game.
+    `language` is None until one is chosen: then the system's is spoken. `volume` and `ui_scale` are in
+    percent, `window_size` in pixels; `dice_sets` has the set of each seat; `hands` with what each of several
+    persons acts at once, as in `scenes.match.keysets.WAYS`; `set_ups` the last choices in the set-up of each
+    game, by its key; `learnt` the lessons done in each game.
     """
 
     version: int = SETTINGS_VERSION
-    language: Language = "en"
+    language: Language | None = None
     volume: int = 80
     muted: bool = False
     animation: Literal["normal", "fast", "off"] = "normal"

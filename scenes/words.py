@@ -3,12 +3,16 @@
 Words live in `assets/text/<language>/`: those of `app.toml` stand at the top level, those of any other file
 under the file's name. English stands in for what another language lacks. A file is read when it is first
 asked for: a menu need not wait for the words of lessons.
+
+The rule clauses of a game stand under `<game>_clauses`, by their id. In English they are those of
+`seeds/<game>.toml`; another language has them in a file of that name.
 """
 
 from __future__ import annotations
 
 import string
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from scenes import assets
@@ -16,6 +20,10 @@ from scenes import assets
 SOURCE = "en"
 PSEUDO = "pseudo"
 SHELL = "app"
+CLAUSES = "_clauses"
+"""What the name of a game is followed by in the key of its clauses."""
+CLAUSE_PARTS = ("title", "text", "where", "ruling")
+"""What there is to read in a clause; `where` is its place in the printed rules."""
 
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîöüýÀÉÎÖÜÝçñšžÇÑŠŽ")
 
@@ -61,6 +69,10 @@ class Words:
                 ) from error
             return f"[{key}]"
 
+    def number(self, value: float, places: int) -> str:
+        """A number with so many decimal places, written as the language writes it."""
+        return f"{value:.{places}f}".replace(".", self("ui.decimal"))
+
     def has(self, key: str) -> bool:
         """Whether the key has words, in the language itself or in English."""
         return any(_text(_find(tree, key)) is not None for tree in (self._own, self._source))
@@ -83,6 +95,11 @@ class Words:
             if text is not None:
                 return text
         return None
+
+
+def shipped_texts(language: str) -> dict[str, str]:
+    """Every text of a language of its own, by key, each plural form by itself, as in `log.moves.one`."""
+    return dict(_texts(_Files(language), ""))
 
 
 def lengthened(form: str) -> str:
@@ -109,12 +126,16 @@ class _Files(Mapping[str, Any]):
     def __init__(self, language: str) -> None:
         self._language = language
         self._shell = assets.texts(language, SHELL)
-        self._others = tuple(file for file in assets.text_files(language) if file != SHELL)
+        files = (file for file in assets.text_files(language) if file != SHELL)
+        references = (game + CLAUSES for game in assets.seed_files()) if language == SOURCE else ()
+        self._others = (*files, *references)
 
     def __getitem__(self, name: str) -> Any:
-        if name in self._others:
-            return assets.texts(self._language, name)
-        return self._shell[name]
+        if name not in self._others:
+            return self._shell[name]
+        if self._language == SOURCE and name.endswith(CLAUSES):
+            return clauses_of(name.removesuffix(CLAUSES))
+        return assets.texts(self._language, name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys((*self._shell, *self._others)))
@@ -124,6 +145,15 @@ class _Files(Mapping[str, Any]):
 
     def __contains__(self, name: object) -> bool:
         return name in self._shell or name in self._others
+
+
+@cache
+def clauses_of(game: str) -> dict[str, dict[str, str]]:
+    """What there is to read in the rule reference of a game, by the id of the clause."""
+    return {
+        clause["id"]: {part: clause[part] for part in CLAUSE_PARTS if part in clause}
+        for clause in assets.seeds(game)["clause"]
+    }
 
 
 def _find(tree: Mapping[str, Any], key: str) -> Any:
@@ -151,6 +181,14 @@ def _text(value: Any, count: int | None = None) -> str | None:
         chosen: str = value.get("one", value["other"]) if count == 1 else value["other"]
         return chosen
     return None
+
+
+def _texts(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
+    for name, value in tree.items():
+        if isinstance(value, str):
+            yield prefix + name, value
+        elif isinstance(value, dict):
+            yield from _texts(value, f"{prefix}{name}.")
 
 
 def _keys(tree: Mapping[str, Any], prefix: str) -> list[str]:

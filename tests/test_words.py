@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scenes import assets
-from scenes.words import MissingWords, Words, lengthened
+from scenes.words import MissingWords, Words, clauses_of, lengthened, shipped_texts
 
 APP = """
+[ui]
+decimal = "."
 [menu]
 play = "Play"
 hello = "Hello {name}, {{braces}} and {name!r:>8}"
@@ -25,21 +27,50 @@ name = "Custodian Dice"
 title = "The board"
 """
 GERMAN = """
+[ui]
+decimal = ","
 [menu]
 play = "Spielen"
+"""
+CLAUSES = """
+[[clause]]
+id = "CD-1"
+title = "The board"
+text = "Five by five."
+where = "Setup"
+figure = "..w1.."
+[[clause]]
+id = "CD-2"
+title = "The dice"
+text = "Five a side."
+where = "Setup"
+ruling = "As printed."
+"""
+GERMAN_CLAUSES = """
+[CD-1]
+title = "Das Brett"
+text = "Fünf mal fünf."
 """
 
 
 @pytest.fixture
 def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    for name, content in (("en/app", APP), ("en/custodian", GAME), ("de/app", GERMAN)):
-        file = tmp_path / "assets" / "text" / f"{name}.toml"
+    for name, content in (
+        ("assets/text/en/app", APP),
+        ("assets/text/en/custodian", GAME),
+        ("assets/text/de/app", GERMAN),
+        ("assets/text/de/custodian_clauses", GERMAN_CLAUSES),
+        ("seeds/custodian", CLAUSES),
+    ):
+        file = tmp_path / f"{name}.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, encoding="utf-8")
     monkeypatch.setattr(assets, "root", lambda: tmp_path)
-    assets.texts.cache_clear()
+    for kept in (assets.texts, assets.seeds, assets.seed_files, clauses_of):
+        kept.cache_clear()
     yield tmp_path
-    assets.texts.cache_clear()
+    for kept in (assets.texts, assets.seeds, assets.seed_files, clauses_of):
+        kept.cache_clear()
 
 
 def test_words_are_found_by_key_and_filled_in(bundle: Path) -> None:
@@ -66,6 +97,32 @@ def test_english_stands_in_for_what_a_language_lacks(bundle: Path) -> None:
     assert words("custodian.name") == "Custodian Dice"
 
 
+def test_clauses_are_those_of_the_rule_reference_or_of_the_languages_own_file(bundle: Path) -> None:
+    assert Words("en", strict=True)("custodian_clauses.CD-1.title") == "The board"
+    words = Words("de", strict=True)
+    assert words("custodian_clauses.CD-1.title") == "Das Brett"
+    assert words("custodian_clauses.CD-1.where") == "Setup"
+    assert words("custodian_clauses.CD-2.text") == "Five a side."
+    assert not words.has("custodian_clauses.CD-1.ruling")
+    assert not words.has("custodian_clauses.CD-1.figure")
+
+
+def test_numbers_are_written_as_the_language_writes_them(bundle: Path) -> None:
+    assert Words("en", strict=True).number(3.456, 2) == "3.46"
+    assert Words("de", strict=True).number(3.456, 2) == "3,46"
+    assert Words("de", strict=True).number(17, 0) == "17"
+
+
+def test_what_a_language_has_of_its_own_is_told_form_by_form(bundle: Path) -> None:
+    assert shipped_texts("de") == {
+        "ui.decimal": ",",
+        "menu.play": "Spielen",
+        "custodian_clauses.CD-1.title": "Das Brett",
+        "custodian_clauses.CD-1.text": "Fünf mal fünf.",
+    }
+    assert shipped_texts("en")["log.moves.one"] == "{count} move"
+
+
 def test_a_missing_key_is_an_error_in_tests_and_brackets_for_players(bundle: Path) -> None:
     with pytest.raises(MissingWords, match=r"menu\.quit"):
         Words("en", strict=True)("menu.quit")
@@ -89,9 +146,17 @@ def test_has_and_keys_and_table(bundle: Path) -> None:
     assert Words("en").every_key() == [
         "custodian.clause.CD-1.2.title",
         "custodian.name",
+        "custodian_clauses.CD-1.text",
+        "custodian_clauses.CD-1.title",
+        "custodian_clauses.CD-1.where",
+        "custodian_clauses.CD-2.ruling",
+        "custodian_clauses.CD-2.text",
+        "custodian_clauses.CD-2.title",
+        "custodian_clauses.CD-2.where",
         "log.moves",
         "menu.hello",
         "menu.play",
+        "ui.decimal",
     ]
     assert words.table("custodian.clause") == {"CD-1.2": {"title": "The board"}}
     assert words.table("nothing") == {}

@@ -9,7 +9,7 @@ import pygame
 from scenes import assets
 from scenes.ui import icons, shapes, text
 from scenes.ui.notice import Notice
-from scenes.words import Words
+from scenes.words import CLAUSES, Words
 
 SECONDS = 7.0
 
@@ -65,8 +65,5 @@ def clause_in_play(game_key: str, stage: str) -> str | None:
 
 def clause_title(words: Words, game_key: str, clause: str) -> str:
     """The title of a clause in the player's language, or its id where the rule reference does not list it."""
-    key = f"{game_key}.clause_title.{clause}"
-    if words.has(key):
-        return words(key)
-    listed = assets.seeds(game_key)["clause"]
-    return next((str(entry["title"]) for entry in listed if entry["id"] == clause), clause)
+    key = f"{game_key}{CLAUSES}.{clause}.title"
+    return words(key) if words.has(key) else clause

@@ -51,6 +51,17 @@ def test_nor_with_words_that_are_40_percent_longer(size: tuple[int, int], scale:
     assert found_flaws(shell_states, size, scale, "pseudo") == {}
 
 
+def test_nor_in_another_language() -> None:
+    assert found_flaws(shell_states, (800, 600), 100, "de") == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["de", "pseudo"])
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 100), ((1280, 800), 100)], ids=str)
+def test_nor_at_a_match_in_another_language(size: tuple[int, int], scale: int, language: str) -> None:
+    assert found_flaws(game_states, size, scale, language) == {}
+
+
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 200), ((1280, 800), 100)], ids=str)
 def test_nor_at_a_match(size: tuple[int, int], scale: int) -> None:
     assert found_flaws(game_states, size, scale, "en") == {}

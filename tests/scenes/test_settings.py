@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from game.catalog import KEYS
+from scenes import languages
 from scenes.settings import SettingsScene
 from scenes.setup import Setup
 from scenes.ui.choice import Choice
-from scenes.ui.controls import Slider, Switch
+from scenes.ui.controls import Button, Slider, Switch
 from scenes.ui.theme import ui_scale
 from tests.scenes.program import Program
 
@@ -97,13 +98,29 @@ def test_the_preview_shows_what_was_chosen(program: Program) -> None:
     assert before != after
 
 
-def test_every_language_has_a_name_of_its_own_and_a_single_one_says_why_it_is_greyed(
-    program: Program,
-) -> None:
+def test_a_chosen_language_is_spoken_at_once_and_kept(program: Program) -> None:
     language = program.top.interface.find("language")
     assert isinstance(language, Choice)
-    assert [option.words for option in language.options] == ["English"]
-    assert not language.enabled and language.reason
+    assert [option.words for option in language.options] == ["Deutsch", "English"]
+    assert program.settings.language is None
+    choose(program, "language", "de")
+    assert program.settings.language == "de"
+    assert program.showing(SettingsScene).heading() == "Einstellungen"
+    program.key(pygame.K_ESCAPE)
+    leave = program.top.interface.find("quit")
+    assert isinstance(leave, Button) and leave.words == "Beenden"
+    assert program.storage.read_settings().language == "de"
+
+
+def test_defaults_bring_back_the_language_of_the_system(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(languages, "wanted_languages", lambda: ["de_AT"])
+    choose(program, "language", "en")
+    program.click("reset")
+    program.key(pygame.K_RETURN)
+    assert program.settings.language is None
+    assert program.showing(SettingsScene).heading() == "Einstellungen"
 
 
 @pytest.mark.parametrize("name", ["hints", "threats", "confirm_turns", "turn_board"])

@@ -220,6 +220,21 @@ def test_rule_book_has_every_clause_and_finds_by_word(program: Program, key: str
     assert clauses[3] in book.clauses
 
 
+@pytest.mark.parametrize(
+    ("sought", "found"), [("würfel ECKE", "CU-15"), ("wurfel", "CU-25"), ("zurück", "CU-2"), ("geloste", "")]
+)
+def test_the_rule_book_is_searched_in_its_own_words(tmp_path: Path, sought: str, found: str) -> None:
+    program = Program(tmp_path, language="de")
+    program.stage.open_rules(("custodian", None))
+    book = program.showing(Rulebook)
+    program.click("search")
+    for letter in sought:
+        program.send(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    assert [c["id"] for c in book.clauses if c["id"] == found] == ([found] if found else [])
+    assert len(book.clauses) < len(assets.seeds("custodian")["clause"])
+    program.close()
+
+
 def test_f1_opens_the_rule_book_and_closes_it_again(program: Program) -> None:
     program.key(pygame.K_F1)
     program.showing(Rulebook)

@@ -28,7 +28,7 @@ class Desktop:
 
     def __init__(self, home: Path, *arguments: str) -> None:
         self.home = home
-        settings = {"animation": "off", "muted": True, "window_size": [1280, 800]}
+        settings = {"animation": "off", "language": "en", "muted": True, "window_size": [1280, 800]}
         (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
         kept = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
         self.process = subprocess.Popen(
