@@ -11,6 +11,7 @@ import pygame
 
 from scenes.loop import App, open_stage
 from scenes.menu import Menu
+from scenes.speaker import Speaker, write_line
 from scenes.storage import Storage
 from scenes.window import NoDisplay, Window, prepare
 
@@ -22,7 +23,7 @@ def run(arguments: Sequence[str]) -> int:
     """Runs the program. Returns the exit status; 2 with one line on standard error for bad input."""
     if not arguments:
         prepare()
-        return _play(None)
+        return _play(None, speaks=False)
     from scenes.command_line import parse
 
     parsed = parse(arguments)
@@ -43,10 +44,10 @@ def run(arguments: Sequence[str]) -> int:
         from scenes.bench import measure
 
         return measure()
-    return _play(parsed.save)
+    return _play(parsed.save, speaks=parsed.speak is not None)
 
 
-def _play(save: str | None) -> int:
+def _play(save: str | None, speaks: bool) -> int:
     storage = Storage()
     settings = storage.read_settings()
     pygame.font.init()
@@ -56,6 +57,8 @@ def _play(save: str | None) -> int:
         print(f"Dicewright: {error}", file=sys.stderr)
         return 1
     app = App(open_stage(settings, storage, _thinker), window)
+    if speaks:
+        app.speaker = Speaker(write_line)
     try:
         app.stage.push(Menu(app.stage))
         if save is not None:

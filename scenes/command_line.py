@@ -25,6 +25,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         "--words", action="store_true", help="say how far each language is translated, then exit"
     )
     parser.add_argument("--bench", action="store_true", help="measure frames, start and memory; prints JSON")
+    parser.add_argument(
+        "--speak", choices=["text"], help="print what is on the screen as it changes, for a screen reader"
+    )
     return parser.parse_args(arguments)
 
 

@@ -50,6 +50,9 @@ class DiceChart(Widget):
             return ""
         return self.describe(self._pointed + 1, self.counts[self._pointed])
 
+    def spoken(self) -> str:
+        return "\n".join(self.describe(face, self.counts[place]) for place, face in enumerate(FACES))
+
     def _column(self, number: int) -> pygame.Rect:
         left = self.rect.left + self.rect.width * number // 6
         right = self.rect.left + self.rect.width * (number + 1) // 6

@@ -118,6 +118,7 @@ def game_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
                 yield f"{game.key}_result", [match, screens.result(stage, match)]
             elif name == "die_chosen":
                 yield f"{game.key}_pause", [match, screens.pause(stage, match)]
+                yield f"{game.key}_text", [match, screens.text(stage, match)]
         finished = next(
             found
             for found in Exhibit().saves()

@@ -16,6 +16,7 @@ from scenes.languages import spoken_language
 from scenes.menu import Menu
 from scenes.pads import Pads
 from scenes.scene import HelpPlace, Scene, Screens, Stage
+from scenes.speaker import Speaker
 from scenes.storage import Settings, Storage
 from scenes.view.sound import Sound
 from scenes.window import Window
@@ -78,6 +79,12 @@ def _pause(stage: Stage, scene: Any) -> Scene:
     return Pause(stage, scene)
 
 
+def _text(stage: Stage, scene: Any) -> Scene:
+    from scenes.reading import Reading
+
+    return Reading(stage, scene)
+
+
 def _settings(stage: Stage) -> Scene:
     from scenes.settings import SettingsScene
 
@@ -117,6 +124,7 @@ SCREENS = Screens(
     ready=_ready,
     result=_result,
     pause=_pause,
+    text=_text,
     settings=_settings,
     saves=_saves,
     statistics=_statistics,
@@ -133,6 +141,7 @@ class App:
         self.window = window
         self.clock = pygame.time.Clock()
         self.pads = Pads()
+        self.speaker: Speaker | None = None
         self.frames_drawn = 0
         self._still: pygame.Surface | None = None
         self._since_resize = 0.0
@@ -178,7 +187,10 @@ class App:
         self._tell_notices()
         if self.stage.fullscreen_wanted != self.window.fullscreen:
             self._switch_fullscreen()
-        self._drew = self.needs_redraw and not self._hidden
+        changed = self.needs_redraw
+        if changed and self.speaker is not None:
+            self.speaker.listen(self.stage)
+        self._drew = changed and not self._hidden
         if self._drew:
             self.draw()
             self.window.set_caption(self.stage.caption)

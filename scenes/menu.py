@@ -70,6 +70,9 @@ class GameCard(Widget):
         left_out = [label.words for label in (self.facts, self.tagline) if not label.visible]
         return super().tip_text() or " · ".join(left_out)
 
+    def spoken(self) -> str:
+        return self.said_with(self.title.words, self.facts.words, self.tagline.words)
+
     def board_side(self, size: tuple[int, int], lying: bool) -> int:
         """How high the board can be in a card of a size; negative where there is no room for the words."""
         theme = self.theme

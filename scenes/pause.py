@@ -47,6 +47,14 @@ class Pause(Sheet):
             parts += [Paragraph(words("pause.seat_tip"), "small"), *self._turning(), Divider()]
         parts += [
             Button(words("pause.rules"), self._open_rules, icon="rules", name="rules", shortcut="F1"),
+            Button(
+                words("match.text"),
+                self._tell,
+                icon="text",
+                name="text",
+                tip=words("match.text_tip"),
+                shortcut="F2",
+            ),
             Button(words("pause.settings"), self._open_settings, icon="gear", name="settings"),
             Button(words("pause.new"), self._set_up, name="new", tip=words("pause.kept_tip")),
             Button(words("pause.leave"), self._go_to_menu, name="leave", tip=words("pause.kept_tip")),
@@ -100,6 +108,9 @@ class Pause(Sheet):
 
     def _open_rules(self) -> None:
         self.stage.open_rules(self.help_place)
+
+    def _tell(self) -> None:
+        self.stage.push(self.stage.screens.text(self.stage, self.scene))
 
     def _open_settings(self) -> None:
         self.stage.push(self.stage.screens.settings(self.stage))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import pygame
 
@@ -22,6 +22,18 @@ if TYPE_CHECKING:
 
 HelpPlace = tuple[str, str | None]
 """A game and the clause of its rules that is in question, None for no clause in particular."""
+
+Reading = Literal["changes", "additions", "whole"]
+"""What is read aloud of a passage that is another than before: the lines that are new in it, those that were
+added at its end, or all of it."""
+
+
+class Passage(NamedTuple):
+    """Lines of text that tell what is on the screen, under a heading or, where that is '', under none."""
+
+    heading: str
+    lines: tuple[str, ...]
+    reading: Reading = "changes"
 
 
 class Scene:
@@ -45,6 +57,10 @@ class Scene:
 
     def enter(self) -> None:
         """The scene has come to the top of the stack, at first or again."""
+
+    def guide(self) -> None:
+        """Who goes by keys finds the focus somewhere, now that the scene has come up."""
+        self.interface.guide()
 
     def leave(self) -> None:
         """The scene has left the stack for good."""
@@ -86,6 +102,12 @@ class Scene:
         """What the title of the window says of it; '' where the program's name says enough."""
         return ""
 
+    def spoken(self) -> Sequence[Passage]:
+        """What a screen reader should read of it, besides what has the focus: by default all its words."""
+        parts = [part for root in self.interface.roots() for part in root.descendants()]
+        lines = [line for part in parts if not part.focusable for line in part.spoken().split("\n")]
+        return [Passage("", tuple(filter(None, lines)))]
+
     @property
     def help_place(self) -> HelpPlace | None:
         """Where F1 should open the rule book, or None for no particular game."""
@@ -110,6 +132,8 @@ class Screens:
     """For the match scene that came to its end."""
     pause: Callable[[Stage, Any], Scene]
     """For the match scene that is being played."""
+    text: Callable[[Stage, Any], Scene]
+    """For the match scene that is told in words."""
     settings: Callable[[Stage], Scene]
     saves: Callable[[Stage, str | None], Scene]
     """With a file that was dropped on the window, if there is one."""
@@ -230,7 +254,7 @@ class Stage:
 
     def _arrive(self, scene: Scene) -> None:
         scene.enter()
-        scene.interface.guide()
+        scene.guide()
         self.changed = True
 
     def _build(self, scene: Scene) -> None:

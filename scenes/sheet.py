@@ -104,7 +104,8 @@ class Sheet(Scene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.leave_by_back()
             return True
-        return False
+        # What is only read has nothing in it that could have the focus, and is leafed through all the same.
+        return event.type == pygame.KEYDOWN and self._middle.key(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.overlay:

@@ -24,6 +24,7 @@ from game.grid import Cell
 from game.match import Entry
 from scenes.animation import Animation, Call, Wait
 from scenes.animation import Sequence as InTurn
+from scenes.captain import telling
 from scenes.captain import words as captain_words
 from scenes.captain.arrangement import lay_out
 from scenes.captain.cards import CardArt
@@ -491,6 +492,17 @@ class CaptainScene(MatchScene):
         if seat is not None and self.table.seats[seat].penalised:
             return self.stage.words("captain.status.penalty")
         return captain_words.remaining(self.stage.words, self.table)
+
+    def told_position(self) -> Sequence[str]:
+        return telling.position(self.stage.words, self.table, self.open_hand, self._names)
+
+    def told_target(self, target: Target) -> str:
+        if isinstance(target, int):
+            return telling.cell(self.stage.words, self.table, target, self.open_hand, self._names)
+        return telling.target(self.stage.words, target)
+
+    def told_action(self, action: Action) -> str:
+        return telling.action(self.stage.words, action)
 
     def describe(self, entry: Entry) -> str:
         return captain_words.describe(self.stage.words, self._shown(entry), self._names)

@@ -16,6 +16,7 @@ from game.events import Jumped, Moved, Passed
 from game.grid import Cell, Grid
 from scenes.animation import Animation, Call, Speed, Wait
 from scenes.animation import Sequence as InTurn
+from scenes.dice_board import telling
 from scenes.dice_board.choice import Choice
 from scenes.dice_board.lie import captured_in, lie_of
 from scenes.dice_board.marks import Marks
@@ -274,6 +275,28 @@ class DiceBoardScene(MatchScene):
         self._marks.draw_below(surface)
 
     # Words
+
+    def told_position(self) -> Sequence[str]:
+        return telling.position(
+            self.stage.words, self.shown_view, self.grid, captured_in(self.shown_events), self.names
+        )
+
+    def told_target(self, target: Target) -> str:
+        if isinstance(target, int):
+            return telling.cell(self.stage.words, self.shown_view, self.grid, target, self.names)
+        actions = self.picker.next_targets().get(target) if self.picker is not None else None
+        if not actions:
+            return super().told_target(target)
+        leaf = self.leaf(target, actions[0])
+        if leaf.die is None:
+            return leaf.note
+        face = self.stage.words("told.face", face=leaf.die.top)
+        return f"{face}, {leaf.note}" if leaf.note else face
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [info.name for info in self.match.seats]
 
     def threatened(self) -> Sequence[Target]:
         state = self.shown_view

@@ -12,6 +12,7 @@ from game.arrangement import Arrange
 from game.engine import Seat
 from game.grid import Cell
 from game.setting_out import Homes
+from scenes.dice_board import telling
 from scenes.dice_board.scene import DiceBoardScene
 from scenes.view.arranger import Arranger, Order, ReadySet
 from scenes.view.table import Die
@@ -45,6 +46,7 @@ class SettingOutScene(DiceBoardScene):
             done=words(f"{key}.done"),
             on_change=lambda moved: self.stage.sound.play("tap" if moved <= 2 else "slide", 0.4),
             tip=words(f"{key}.tip"),
+            told=lambda order, cursor: telling.row(state.waiting(seat), order, cursor),
         )
 
     def _order_of(self, action: Arrange, rolled: Sequence[int]) -> Order:

@@ -57,6 +57,7 @@ class Command(Enum):
     VIEW = "view"
     SOUND = "sound"
     RULES = "rules"
+    TEXT = "text"
     MENU = "menu"
     RESIGN = "resign"
     PROPOSE = "propose"
@@ -90,6 +91,7 @@ _SHORTCUTS: dict[Command, tuple[Shortcut, ...]] = {
     Command.VIEW: (Shortcut(pygame.K_v),),
     Command.SOUND: (Shortcut(pygame.K_m),),
     Command.RULES: (Shortcut(pygame.K_F1),),
+    Command.TEXT: (Shortcut(pygame.K_F2),),
     Command.MENU: (Shortcut(pygame.K_ESCAPE), Shortcut(pygame.K_F10)),
     Command.RESIGN: (Shortcut(pygame.K_r, ctrl=True),),
     Command.PROPOSE: (Shortcut(pygame.K_d, ctrl=True),),
@@ -114,6 +116,7 @@ _ICONS = {
     Command.VIEW: "view",
     Command.SOUND: "sound",
     Command.RULES: "rules",
+    Command.TEXT: "text",
     Command.MENU: "menu",
     Command.RESIGN: "flag",
     Command.PROPOSE: "handshake",

@@ -67,7 +67,7 @@ class Desk:
                 if not scene.flow.watching:
                     return "not_watching"
                 return "over" if self._match.state.outcome is not None else None
-            case Command.VIEW | Command.SOUND | Command.RULES | Command.MENU:
+            case Command.VIEW | Command.SOUND | Command.RULES | Command.TEXT | Command.MENU:
                 return None
 
     def do(self, command: Command) -> bool:
@@ -96,6 +96,8 @@ class Desk:
                 self._switch_sound()
             case Command.RULES:
                 scene.stage.open_rules(scene.help_place)
+            case Command.TEXT:
+                scene.stage.push(scene.stage.screens.text(scene.stage, scene))
             case Command.MENU:
                 scene.stage.push(scene.stage.screens.pause(scene.stage, scene))
             case Command.RESIGN:

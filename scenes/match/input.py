@@ -31,6 +31,9 @@ class Spot(Widget):
         self.target = target
         self._scene = scene
 
+    def spoken(self) -> str:
+        return self._scene.told_target(self.target)
+
     def activate(self) -> None:
         self._scene.choose(self.target)
 
@@ -87,8 +90,8 @@ class Spots(Widget):
             self._left = focused.rect
             if self._spots:
                 self.interface.focus(self._spots[0])
-        elif not before and self.interface.focused is None and self.interface.focus_visible and self._spots:
-            self.interface.focus(min(self._spots, key=self._farness))
+        elif not before and self.interface.focused is None and self.interface.hands.by_keys and self._spots:
+            self.interface.focus(min(self._spots, key=self._farness), visible=True)
         self.changed()
 
     def _farness(self, spot: Spot) -> float:

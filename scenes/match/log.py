@@ -94,6 +94,12 @@ class MoveList(List):
         if selected is None and lines:
             self.show(len(lines) - 1)
 
+    def spoken(self) -> str:
+        if not self.lines:
+            return self.said_with(self.empty)
+        line = self.lines[-1 if self.selected is None else self.selected]
+        return self.said_with(line.words, line.notation, f"({line.number}/{len(self.lines)})")
+
     @property
     def row_height(self) -> int:
         return self.theme.px(46) if self.interface is not None else 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pygame
 
-from game.engine import Action, AnyGame, Event, Offer, Outcome, Seat, Target
+from game.engine import Action, AnyGame, Event, Offer, Outcome, Seat, Step, Target
 from game.events import Captured, Flipped, Jumped, Moved, Revealed, Rolled, SetOut, Tilted, Turned
 from game.grid import Cell
 from game.match import Entry, Match
@@ -188,6 +188,23 @@ class MatchOutline(Scene, ABC):
     def allows_taking_back(self) -> bool:
         """Whether decisions can be taken back and earlier positions played on from."""
         return True
+
+    # What a game's scene may give: to those who hear or read what others see
+
+    def told_position(self) -> Sequence[str]:
+        """The shown position in words, a line for each thing that one would look at."""
+        return ()
+
+    def told_target(self, target: Target) -> str:
+        """What can be chosen now, in words."""
+        return next((words for token, words in self.tokens() if token == target), str(target))
+
+    def told_action(self, action: Action) -> str:
+        """An action that may be played, in words: as the list of moves would tell it."""
+        view = self.seen(self.match.state)
+        # What setting out brings about may depend on what the other side has set out in secret.
+        step = self.game.apply(view, action) if self.arranging is None else Step(view, ())
+        return self.describe(Entry(str(action), 0.0, action.seat, action, step.state, step.events, False))
 
     # What a game's scene may give: to the panel
 

@@ -115,7 +115,7 @@ class MatchPanel(SidePanel):
         self.remark = Paragraph("", "small", name="remark")
         self.moves = MoveList(self._open_line, words("match.no_moves"))
         self.buttons = {command: self._button(command) for command in Command}
-        ordered = (*MAIN, *WATCHING, *LEAFING, *RETURNING, *OTHER, Command.MENU)
+        ordered = (*MAIN, *WATCHING, *LEAFING, *RETURNING, *OTHER, Command.TEXT, Command.MENU)
         self._words: tuple[Widget, ...] = (
             self.title,
             *self.seats,
@@ -176,6 +176,11 @@ class MatchPanel(SidePanel):
         """Says whose turn it is and what to do; called while time passes, too."""
         if self._speak():
             self.place(self.rect)
+
+    def spoken_lines(self) -> Sequence[str]:
+        searching = self._scene.desk.advisor is not None
+        advice = "" if searching else self.instruction.words
+        return [self.status.words.rstrip("."), *advice.split("\n"), *self.remark.words.split("\n")]
 
     def _speak(self) -> bool:
         """Whether there may be another place for something now."""
@@ -363,7 +368,7 @@ class MatchPanel(SidePanel):
         else:
             first = [MAIN[:2], MAIN[2:]] if roomy else [MAIN]
         if roomy:
-            return [*first, OTHER, (Command.MENU,)]
+            return [*first, OTHER, (Command.TEXT, Command.MENU)]
         return [*first[:-1], (*first[-1], Command.MENU), OTHER]
 
     def _word(self, commands: Sequence[Command]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -30,7 +30,8 @@ from scenes.match.panel import MatchPanel
 from scenes.match.refusal import Refusal, clause_in_play, clause_title
 from scenes.match.review import Review
 from scenes.match.side_panel import SidePanel
-from scenes.scene import HelpPlace, Scene, Stage
+from scenes.match.telling import Telling
+from scenes.scene import HelpPlace, Passage, Scene, Stage
 from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
 
@@ -75,6 +76,7 @@ class MatchScene(MatchOutline):
         self.looking: int | None = None
         self.looker: Seat | None = None
         self.lines: list[MoveLine] = []
+        self.telling = Telling(self)
         self.desk = Desk(self)
         self.review = Review(self)
         self.flow = Flow(self, slot, clock)
@@ -220,8 +222,8 @@ class MatchScene(MatchOutline):
         elif self._spots is not None:
             self.interface.add(self.arranging, before=self._panel)
             self.layout()
-            if self.interface.focus_visible and self.arranging.focusable:
-                self.interface.focus(self.arranging)
+            if self.interface.hands.by_keys and self.arranging.focusable:
+                self.interface.focus(self.arranging, visible=True)
 
     def renew_choice(self, seat: Seat, *, afresh: bool) -> None:
         """Something has happened while a person chooses: unless it was that, what can stay of it stays."""
@@ -387,6 +389,14 @@ class MatchScene(MatchOutline):
         names = words("summary.names").join(info.name for info in self.match.seats)
         return words("app.match", game=words(f"{self.game.key}.name"), names=names)
 
+    def spoken(self) -> Sequence[Passage]:
+        return super().spoken() if self.interface.layers else self.telling.followed()
+
+    @property
+    def side_panel(self) -> SidePanel | None:
+        """What stands beside the table; None before the scene is built."""
+        return self._panel
+
     @property
     def help_place(self) -> HelpPlace | None:
         if self._refusal is not None:
@@ -427,6 +437,11 @@ class MatchScene(MatchOutline):
         self.flow.begin()
         self.face(self.flow.turn)
         self.refresh()
+
+    def guide(self) -> None:
+        # Before somebody may choose the focus waits: it then goes to what can be chosen.
+        if self.flow.turn is not None or self.flow.watching or self.is_over:
+            super().guide()
 
     def reopening(self) -> Callable[[], Scene] | None:
         """The match is played again from its log: whatever failed, its rules are sound."""

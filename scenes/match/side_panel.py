@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,10 @@ class SidePanel(Panel, ABC):
     @abstractmethod
     def say(self) -> None:
         """Says whose turn it is and what to do; called while time passes, too."""
+
+    @abstractmethod
+    def spoken_lines(self) -> Sequence[str]:
+        """Whose turn it is and what to do, to be read aloud: without what changes while one waits."""
 
     def refresh_extras(self) -> None:
         """Gives a button to what the game urges to do, and to what can be chosen that lies nowhere."""

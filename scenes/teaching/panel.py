@@ -43,6 +43,9 @@ class CardView(Widget):
     kind = Seen(TASK)
     words = Seen("")
 
+    def spoken(self) -> str:
+        return self.words
+
     def height_for(self, width: int) -> int:
         lines = text.height(self.words, self.theme.body, self._room(width))
         return lines + 2 * self.theme.px(9)
@@ -164,6 +167,10 @@ class TeachingPanel(SidePanel):
         advice = self._teacher.instruction
         if advice != self.instruction.words or self._teacher.cards != self._cards:
             self.refresh()
+
+    def spoken_lines(self) -> Sequence[str]:
+        said = [self.heading.words, *(card.words for card in self._cards), self.instruction.words]
+        return [line for words in said for line in words.split("\n")]
 
     def _say_cards(self) -> bool:
         """Shows the cards; whether they are others than before."""

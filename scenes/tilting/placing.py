@@ -14,6 +14,7 @@ from game.grid import Cell, Direction
 from game.tilting.board import GRID
 from game.tilting.dice import built
 from game.tilting.placing import Place
+from scenes.tilting import telling
 from scenes.ui.controls import Button
 from scenes.ui.layout import Column, Panel, Row
 from scenes.ui.widget import Direction as Way
@@ -68,6 +69,9 @@ class Turnable(Widget):
         self._placing = placing
         self._corner = corner
         self._at: Position | None = None
+
+    def spoken(self) -> str:
+        return self.said_with(self._placing.told(self._corner))
 
     def activate(self) -> None:
         self._placing.select(self._corner)
@@ -240,6 +244,12 @@ class Placing(Widget):
             if handle.hovered or by_keys:
                 return one.die
         return None
+
+    def told(self, corner: int) -> str:
+        """How a die lies, in words."""
+        one, words = self.standing[corner], self._scene.stage.words
+        tile, said = self._scene.table.tiles[one.corner], telling.sides(words, one.die.cube)
+        return words("tilting.told.stands", cell=GRID.name(one.corner), tile=tile, sides=said)
 
     # Doing
 

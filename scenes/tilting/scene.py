@@ -26,6 +26,7 @@ from scenes.dice_board.scene import DiceBoardScene
 from scenes.dice_board.setting_out import order_from
 from scenes.match.input import Spot
 from scenes.match.outline import Reckoned
+from scenes.tilting import telling
 from scenes.tilting import words as tilting_words
 from scenes.tilting.choice import TiltingChoice
 from scenes.tilting.choreography import TiltingChoreography
@@ -171,11 +172,7 @@ class TiltingScene(DiceBoardScene):
         entry = next(entry for entry in reversed(self.match.log) if began in entry.events)
         ended = next(event for event in entry.events if isinstance(event, RoundEnded))
         contacts = [event for event in entry.events if isinstance(event, Compared)]
-        return tilting_words.round_over(self.stage.words, ended, contacts, began, self._names)
-
-    @property
-    def _names(self) -> list[str]:
-        return [info.name for info in self.match.seats]
+        return tilting_words.round_over(self.stage.words, ended, contacts, began, self.names)
 
     # Building and placing
 
@@ -207,6 +204,7 @@ class TiltingScene(DiceBoardScene):
             done=words("tilting.build.done"),
             on_change=lambda moved: self.stage.sound.play("tile", 0.5 if moved <= 2 else 0.8),
             tip=words("tilting.build.tip"),
+            told=lambda order, cursor: telling.workshop(words, [TILES[piece] for piece in order], cursor),
         )
 
     def _build(self, order: Order) -> None:
@@ -398,7 +396,7 @@ class TiltingScene(DiceBoardScene):
 
     def remark(self) -> str:
         rounds, begun = self.match.options.rounds, len(self.table.on_board()) > DICE_A_SIDE
-        said = tilting_words.standing(self.stage.words, rounds, self.table.standing, begun, self._names)
+        said = tilting_words.standing(self.stage.words, rounds, self.table.standing, begun, self.names)
         left = self.shown_view.rules.limit - self.shown_view.turns
         if begun and left <= VOID_SOON and not self.is_over:
             said += "\n" + self.stage.words("tilting.scene.void_soon", count=left)
@@ -409,6 +407,14 @@ class TiltingScene(DiceBoardScene):
         if score is None or outcome is None:
             return ()
         return [Reckoned(self.stage.words("tilting.scene.rounds_won"), score, outcome.reason == ROUNDS)]
+
+    def told_position(self) -> Sequence[str]:
+        return telling.position(self.stage.words, self.shown_view, self.names)
+
+    def told_target(self, target: Target) -> str:
+        if isinstance(target, int):
+            return telling.cell(self.stage.words, self.shown_view, target, self.names)
+        return super().told_target(target)
 
     def describe(self, entry: Entry) -> str:
         return tilting_words.describe(self.stage.words, entry)

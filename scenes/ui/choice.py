@@ -106,6 +106,10 @@ class Choice(Widget, Generic[V]):
         option = self.options[self.pointed]
         return option.reason or option.tip or super().tip_text()
 
+    def spoken(self) -> str:
+        chosen = f"{self.options[self.index].words} ({self.index + 1}/{len(self.options)})"
+        return self.said_with(self._called(), chosen)
+
     # Input
 
     def activate(self) -> None:

@@ -15,6 +15,9 @@ Kind = Literal["primary", "normal", "quiet"]
 
 SLIDE_SECONDS = 0.14
 
+ON, OFF = "[x]", "[ ]"
+"""How a switch stands, where it is read aloud."""
+
 
 class Button(Widget):
     """Does one thing. Without words it is a square with an icon.
@@ -68,6 +71,9 @@ class Button(Widget):
     def tip_text(self) -> str:
         tip = super().tip_text()
         return tip or (self.words if self._shortened else "")
+
+    def spoken(self) -> str:
+        return self.said_with(f"{self.words} {ON}".strip() if self.on else self.words)
 
     @property
     def _icon_size(self) -> int:
@@ -173,6 +179,9 @@ class Switch(Widget):
         self.value = not self.value
         self.on_change(self.value)
 
+    def spoken(self) -> str:
+        return self.said_with(f"{self.words} {ON if self.value else OFF}")
+
     def update(self, seconds: float) -> None:
         super().update(seconds)
         target = float(self.value)
@@ -253,6 +262,9 @@ class Slider(Widget):
         if nearest != self.value:
             self.value = nearest
             self.on_change(nearest)
+
+    def spoken(self) -> str:
+        return self.said_with(self.words, self.shown_value(self.value))
 
     def _nearest(self, value: float) -> float:
         steps = round((value - self.low) / self.step)

@@ -33,6 +33,13 @@ class Figures(Widget):
     def height_for(self, width: int) -> int:
         return self._row * (1 + len(self.lines))
 
+    def spoken(self) -> str:
+        said = [f"{line.words}: {', '.join(self._named(line))}" for line in self.lines]
+        return "\n".join(said)
+
+    def _named(self, line: FiguresLine) -> list[str]:
+        return [f"{head} {figure}" for head, figure in zip(self.heads, line.figures, strict=True)]
+
     @property
     def _row(self) -> int:
         return self.theme.px(30)

@@ -154,6 +154,11 @@ def _rules(pen: Pen) -> None:
     pen.line((12, 6.6), (12, 19.8))
 
 
+def _text(pen: Pen) -> None:
+    for y, end in ((6, 20), (10, 17), (14, 20), (18, 13)):
+        pen.line((4, y), (end, y))
+
+
 def _pause(pen: Pen) -> None:
     for x in (8.2, 15.8):
         pen.line((x, 6), (x, 18), width=3.6)
@@ -322,6 +327,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "hint": _hint,
     "menu": _menu,
     "rules": _rules,
+    "text": _text,
     "pause": _pause,
     "play": _play,
     "step": _step,

@@ -45,6 +45,9 @@ class Label(Widget):
         style: Style = getattr(self.theme, self.style)
         return style.coloured(self.colour) if self.colour else style
 
+    def spoken(self) -> str:
+        return self.words
+
     def natural_width(self) -> int:
         return text.width(self.words, self.type())
 

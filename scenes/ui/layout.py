@@ -215,6 +215,9 @@ class Foldout(Widget):
     def children(self) -> Sequence[Widget]:
         return (self.content,)
 
+    def spoken(self) -> str:
+        return self.said_with(f"{self.words} {'[-]' if self.is_open else '[+]'}", self.note)
+
     def activate(self) -> None:
         self.is_open = self.content.visible = not self.is_open
         self.resized()

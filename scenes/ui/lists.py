@@ -66,6 +66,14 @@ class List(Widget):
         self._scrolled_from: int | None = None
         self._opened: tuple[int, float] = (-1, -math.inf)
 
+    def spoken(self) -> str:
+        if not self.rows:
+            return self.said_with(self.empty)
+        if self.selected is None:
+            return self.said_with(f"({len(self.rows)})")
+        row = self.rows[self.selected]
+        return self.said_with(row.words, row.detail, row.reason, f"({self.selected + 1}/{len(self.rows)})")
+
     def set_rows(self, rows: Sequence[ListRow], selected: int | None = None) -> None:
         """Shows other rows; the selected one is scrolled into view."""
         self.rows = list(rows)

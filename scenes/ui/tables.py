@@ -29,6 +29,14 @@ class Table(Widget):
         self.headings = list(headings)
         self.rows = [list(row) for row in rows]
 
+    def spoken(self) -> str:
+        heads = self.headings[1:]
+        rows = [
+            f"{first}: {', '.join(f'{head} {cell}' for head, cell in zip(heads, rest, strict=True))}"
+            for first, *rest in self.rows
+        ]
+        return "\n".join(rows)
+
     def natural_width(self) -> int:
         first = max(text.width(row[0], style) for row, style in self._lines()) + 2 * self.theme.px(EDGE)
         return first + sum(self._widths(self.theme.px(10_000))[1:])

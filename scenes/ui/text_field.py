@@ -87,6 +87,9 @@ class TextField(Widget):
         self._scrolled = 0
         self._blinked_for = 0.0
 
+    def spoken(self) -> str:
+        return self.said_with(self.label, self.value or self.hint)
+
     # Editing
 
     @property

@@ -19,6 +19,9 @@ Position = tuple[int, int]
 
 GLOW_SECONDS = 0.12
 
+BETWEEN = " · "
+"""Between the parts of what is read aloud of a widget."""
+
 
 class Direction(Enum):
     """Where the focus goes: around the ring, or by geometry."""
@@ -235,6 +238,24 @@ class Widget:
         if self.shortcut and self.tip:
             return f"{self.tip}  ·  {self.shortcut}"
         return self.tip or self.shortcut
+
+    def spoken(self) -> str:
+        """What a screen reader reads of it: what it says, how it stands, what it does."""
+        return self.tip_text()
+
+    def said_with(self, *said: str) -> str:
+        """What it says and how it stands, followed by its tip where that says more."""
+        tip = self.tip_text()
+        return BETWEEN.join(filter(None, (*said, "" if tip in said else tip)))
+
+    def _called(self) -> str:
+        """The words of the label before it, which name a control that has none of its own."""
+        before = ""
+        for part in self.parent.children() if self.parent is not None else ():
+            if part is self:
+                return before
+            before = "" if part.focusable else part.spoken() or before
+        return ""
 
     # Input
 

@@ -58,6 +58,7 @@ class Arranger(Widget):
         on_change: called with how many pieces have changed places, for a sound.
         keep, done: the words on the button that finishes, while nothing was changed and afterwards.
         more: buttons beside those of the ready-made sets.
+        told: says what lies where, of the order and the place that the keys have gone to.
     """
 
     solid = True
@@ -77,6 +78,7 @@ class Arranger(Widget):
         on_change: Callable[[int], object] = lambda pieces: None,
         tip: str = "",
         more: Sequence[Widget] = (),
+        told: Callable[[Order, int], str] = lambda order, cursor: "",
     ) -> None:
         super().__init__(name="arranger", tip=tip)
         self.sets = tuple(sets)
@@ -84,6 +86,7 @@ class Arranger(Widget):
         self._on_done = on_done
         self._on_change = on_change
         self._keep, self._done = keep, done
+        self._told = told
         self._places: list[pygame.Rect] = []
         self._button_room = pygame.Rect(0, 0, 0, 0)
         self._from: list[tuple[float, float]] = []
@@ -103,6 +106,9 @@ class Arranger(Widget):
 
     def children(self) -> Sequence[Widget]:
         return (self._buttons,)
+
+    def spoken(self) -> str:
+        return self.said_with(self._told(self.order, self.cursor))
 
     # Places
 

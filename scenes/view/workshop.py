@@ -102,11 +102,21 @@ class Workshop(Arranger):
         done: str,
         on_change: Callable[[int], object] = lambda pieces: None,
         tip: str = "",
+        told: Callable[[Order, int], str] = lambda order, cursor: "",
     ) -> None:
         self.values = tuple(values)
         self.look = look
         chance = Button(random, lambda: self.lay(shuffled()), name="workshop random", repeatable=True)
-        super().__init__(sets, on_done, keep=done, done=done, on_change=on_change, tip=tip, more=[chance])
+        super().__init__(
+            sets,
+            on_done,
+            keep=done,
+            done=done,
+            on_change=on_change,
+            tip=tip,
+            more=[chance],
+            told=told,
+        )
         self.turning = [TurningDie() for _ in range(DICE)]
         self.plate = pygame.Rect(0, 0, 0, 0)
         self._total = total

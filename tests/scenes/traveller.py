@@ -6,6 +6,7 @@ is done goes in as events of the device.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pygame
 
 from game.captain.events import CardLaid, DicePlaced, StartBellRang
-from game.engine import Action, Seat, Target
+from game.engine import Action, AnyGame, Seat, Target
 from game.events import Captured
 from game.match import Match
 from scenes.handover import Handover
@@ -37,6 +38,9 @@ DPAD = {
     Direction.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
     Direction.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
 }
+
+NOTATION = re.compile(r"\(([^()]*)\)(?=;|$)")
+"""What stands in brackets after the words of a line."""
 
 FARTHEST = 250
 """So many steps lead from anything on a screen to anything else."""
@@ -247,6 +251,17 @@ class Traveller:
         spot = next((w for w in ring if isinstance(w, Spot) and w.target == target), None)
         self.go_to(spot if spot is not None else token)
 
+    def hasten_to(self, target: Target) -> None:
+        """Goes one step nearer to a target, or chooses it: before the next step all may be different."""
+        ring = self.interface.ring()
+        spot = next((w for w in ring if isinstance(w, Spot) and w.target == target), None)
+        if spot is None:
+            self.program.frames(1)
+        elif self.interface.focused is spot and self.interface.focus_visible:
+            self.device.act()
+        else:
+            self.device.step(self._way_to(spot))
+
     def set_out(self) -> None:
         """Exchanges two pieces of what is set out, carries one further, and finishes."""
         self.go_to("arranger")
@@ -274,14 +289,41 @@ class Traveller:
         raise AssertionError("the dice cannot be placed")
 
 
-def promising(scene: MatchScene, seat: Seat) -> Action:
+class Follower:
+    """Somebody who has only the text that `--speak text` prints: hears what is said, and remembers it."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.moves: list[str] = []
+        self.allowed: list[str] = []
+        self.position = ""
+        self._heading = ""
+
+    def hear(self, line: str) -> None:
+        """Takes in a line."""
+        self.lines.append(line)
+        if line.endswith(":"):
+            self._heading = line
+            if line == "What is allowed:":
+                self.allowed = []
+        elif line.startswith("In notation: "):
+            self.position = line.removeprefix("In notation: ")
+        elif not line or line.startswith("> "):
+            self._heading = ""
+        elif self._heading == "What happened last:":
+            self.moves += NOTATION.findall(line)[-1:]
+        elif self._heading == "What is allowed:":
+            self.allowed += NOTATION.findall(line)
+
+
+def promising(game: AnyGame, state: Any, seat: Seat) -> Action:
     """An action that brings a match nearer to its end; two who play so, play with one another."""
-    game, state = scene.game, scene.match.state
     best: Action | None = None
     most = -1.0
     for action in list(game.suggestions(state, seat))[:60]:
         step = game.apply(state, action)
         worth = float(_progress(game.key, step.events)) + 5 * (step.state.outcome is not None)
+        worth += 0.1 * len(getattr(action, "faces", ()))
         if not worth and game.key == "custodian" and step.state.to_act and step.state.to_act[0] >= 0:
             answers = game.actions(step.state, step.state.to_act[0])
             worth = 0.4 * max(_progress(game.key, game.apply(step.state, each).events) for each in answers)

@@ -1,0 +1,174 @@
+"""A match in words and notation: what is said, what is never said, and the panel from which it is copied."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.captain.rules import CAPTAIN
+from game.custodian.rules import CUSTODIAN
+from game.engine import AnyGame
+from game.tilting.rules import TILTING
+from scenes.match.scene import MatchScene
+from scenes.pause import Pause
+from scenes.reading import Reading
+from scenes.scene import Passage
+from scenes.speaker import Speaker, fresh_lines, write_line
+from scenes.ui.text_field import CLIPBOARD
+from scenes.words import Words
+from tests.game.random_play import every_catalog_game
+from tests.scenes.plain_match import ANNA, BERT, OPENING, ROBOT, TAKING, Puppet
+from tests.scenes.program import Program
+from tests.scenes.seated import Seated, sit_down
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    opened = Program(tmp_path, thinker=Puppet())
+    yield opened
+    opened.close()
+
+
+def said_by(scene: MatchScene, heading: str) -> list[str]:
+    """The lines under a heading."""
+    return next(list(p.lines) for p in scene.telling.passages() if p.heading == heading)
+
+
+@every_catalog_game
+def test_every_target_action_and_position_has_words(tmp_path: Path, game: AnyGame) -> None:
+    seated = Seated(tmp_path, sit_down(game), animation="off")
+    seated.stage.words = Words(strict=True)
+    for _ in range(12):
+        seated.settle()
+        seated.let_go_of_other_scenes()
+        seated.settle()
+        scene = seated.scene
+        assert said_by(scene, "The position")
+        assert said_by(scene, "What is allowed")
+        if scene.picker is not None:
+            for target in scene.picker.next_targets():
+                assert scene.told_target(target) != str(target)
+        scene.decide(game.suggestions(seated.match.state, scene.flow.turn)[0])
+
+
+def test_a_board_is_told_die_by_die(tmp_path: Path) -> None:
+    seated = Seated(tmp_path, sit_down(CUSTODIAN, TAKING))
+    seated.settle()
+    assert said_by(seated.scene, "The position") == [
+        "Anna, Person",
+        "Bert, Person",
+        "Anna has 3 dice: a3 2, c2 1, e1 5",
+        "Bert has 4 dice: a5 1, c3 4, c5 3, e5 5",
+        f"In notation: {TAKING}",
+    ]
+
+
+def test_the_sides_of_a_die_are_named_by_compass_and_by_neighbour(tmp_path: Path) -> None:
+    position = "123456/234561/345612/456123/561234/612345 w wa1:152634 wb1:256134 ba6:165243 bf6:162534 0"
+    seated = Seated(tmp_path, sit_down(TILTING, position, rounds=1))
+    seated.settle()
+    told = said_by(seated.scene, "The position")
+    assert (
+        "Anna's die on a1, tile 6: top 1, bottom 5; "
+        "north 2 towards a2, east 3 against Anna's 4 on b1, south 6 at the edge, west 4 at the edge."
+    ) in told
+
+
+def test_only_the_own_cards_are_told(tmp_path: Path) -> None:
+    position = "11r*12r213b*/22..23..24b4/33..34..35.. setup:r r r=013455/-/3456/-/1,b=012355/-/1234/-/0 23"
+    seated = Seated(tmp_path, sit_down(CAPTAIN, position, (ANNA, ROBOT), mode="strategic"), animation="off")
+    seated.settle()
+    told = "\n".join(said_by(seated.scene, "The position"))
+    assert "cards in hand 0 1 3 4 5 5" in told
+    assert "6 cards in hand" in told
+    assert "b3: treasure 12, Anna, card 2, Side Cannon" in told
+    assert "c2: treasure 24, Robot, a card face down" in told
+    assert "012355" not in told
+    assert "r=013455/-/3456/-/1,b=?6" in told
+
+
+@pytest.mark.parametrize("game", [CUSTODIAN, TILTING], ids=lambda game: game.key)
+def test_what_two_at_one_screen_do_in_secret_is_not_read_out(program: Program, game: AnyGame) -> None:
+    """What is once said in a terminal stays there to be read by the other."""
+    rules: dict[str, Any] = {"arrangement": "hidden"} if game is CUSTODIAN else {"building": "secret"}
+    match = sit_down(game, seats=(ANNA, BERT), **rules)
+    lines: list[str] = []
+    program.app.speaker = Speaker(lines.append)
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    secret: Any = None
+    for _ in range(200):
+        program.frames(1, 0.1)
+        scene = program.top
+        if secret is not None and not isinstance(scene, MatchScene):
+            break
+        if not isinstance(scene, MatchScene):
+            program.key(pygame.K_RETURN)
+        elif scene.flow.turn is not None:
+            lines.clear()
+            secret = game.suggestions(match.state, scene.flow.turn)[-1]
+            scene.decide(secret)
+    assert secret is not None
+    assert not any(str(secret) in line for line in lines)
+    assert not any(line.startswith("In notation") for line in lines)
+
+
+def test_of_a_passage_only_what_is_new_is_read() -> None:
+    def fresh(reading: Any, *lines: str) -> list[str]:
+        return list(fresh_lines(Passage("", lines, reading), ("one", "two")))
+
+    assert fresh("changes", "two", "three") == ["three"]
+    assert fresh("whole", "one", "two", "three") == ["one", "two", "three"]
+    assert fresh("additions", "one", "two", "two") == ["two"]
+    assert fresh("additions", "one", "three") == ["three"]
+    assert fresh("additions", "one") == []
+
+
+def test_a_terminal_without_a_letter_or_gone_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", narrow)
+    write_line("Žofie – 3")
+    narrow.seek(0)
+    assert narrow.read() == "?ofie ? 3\n"
+    narrow.close()
+    write_line("nobody hears this")
+
+
+# The panel
+
+
+def test_the_panel_opens_by_key_and_menu_and_can_be_copied(program: Program) -> None:
+    match = sit_down(CUSTODIAN, OPENING)
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    program.frames(20)
+    program.key(pygame.K_F2)
+    program.showing(Reading)
+    program.click("copy")
+    copied = CLIPBOARD.read()
+    assert copied.startswith("Custodian Dice: Anna – Bert\n")
+    assert f"In notation: {OPENING}" in copied
+    for action in CUSTODIAN.actions(match.state, match.state.to_act[0]):
+        assert f"({action})" in copied
+    program.key(pygame.K_ESCAPE)
+    program.key(pygame.K_F10)
+    program.showing(Pause)
+    program.click("text")
+    program.showing(Reading)
+
+
+def test_a_long_panel_is_leafed_through_by_keys(program: Program) -> None:
+    program.app.stage.resize((800, 600))
+    program.stage.push(program.stage.screens.match(program.stage, sit_down(CUSTODIAN, OPENING), None))
+    program.frames(20)
+    program.key(pygame.K_F2)
+    middle: Any = program.showing(Reading)._middle
+    assert middle.overflow
+    program.key(pygame.K_PAGEDOWN)
+    assert middle.offset > 0
+    program.key(pygame.K_END)
+    assert middle.offset == middle.overflow
