@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
-from math import sqrt
+from functools import partial
+from math import inf, sqrt
 from multiprocessing import get_context
 from random import Random
 from statistics import median
@@ -206,7 +207,9 @@ class Table:
         self.seconds: list[list[float]] = [[] for _ in bots]
         self.illegal = [0] * len(bots)
         self._game = game
-        self._bots: list[Bot] = [make_bot(game.key, name, node_factor=node_factor) for name in bots]
+        # Only the budget of nodes ends a search here, no clock: a seed always gives the same games.
+        make = partial(make_bot, game.key, seconds=inf, node_factor=node_factor)
+        self._bots: list[Bot] = list(map(make, bots))
         # By seat, not by bot: a bot against itself wins one game of each pair, or none.
         self._rngs = [Random(f"{seed}/seat{seat}") for seat in range(len(bots))]
         self._reflexes = {Seat(seat): reflexes_of(name) for seat, name in enumerate(bots)}

@@ -39,18 +39,18 @@ class Reflexes:
 
 
 REFLEXES = {
-    "beginner": Reflexes(2.6, 0.6, 0.1, 0.03),
-    "casual": Reflexes(1.9, 0.45, 0.35, 0.015),
-    "skilled": Reflexes(1.35, 0.35, 0.7, 0.004),
-    "expert": Reflexes(0.95, 0.28, 0.9),
-    "master": Reflexes(0.65, 0.22, 1.0),
+    "beginner": Reflexes(2.6, 0.6, 0.15, 0.03),
+    "casual": Reflexes(2.15, 0.5, 0.4, 0.015),
+    "skilled": Reflexes(1.75, 0.42, 0.65, 0.004),
+    "expert": Reflexes(1.4, 0.35, 0.85),
+    "master": Reflexes(1.1, 0.3, 1.0),
 }
 """By the name of a level."""
 
-PLAIN = {"random": Reflexes(1.35, 0.35, 0.0, slips=1.0), "greedy": Reflexes(1.35, 0.35, 1.0)}
+PLAIN = {"random": Reflexes(1.75, 0.42, 0.0, slips=1.0), "greedy": Reflexes(1.75, 0.42, 1.0)}
 """Those of the bots that are no level."""
 
-USUAL = Reflexes(1.35, 0.35, 0.5)
+USUAL = Reflexes(1.75, 0.42, 0.5)
 """Of a bot that is not among them."""
 
 

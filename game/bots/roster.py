@@ -85,9 +85,9 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "captain": (
         Level("beginner", depth=1, nodes=40, noise=0.25),
-        Level("casual", depth=6, nodes=400, noise=0.06),
-        Level("skilled", depth=60, nodes=2_000, noise=0.02),
-        Level("expert", depth=60, nodes=5_000),
+        Level("casual", depth=6, nodes=300, noise=0.12),
+        Level("skilled", depth=60, nodes=1_200, noise=0.06),
+        Level("expert", depth=60, nodes=4_000, noise=0.02),
         Level("master", depth=60, nodes=16_000),
     ),
 }

@@ -81,11 +81,16 @@ class Memory:
     """These cards lie on these cells, in some order: they were not in the pile that came back later."""
 
 
+TELLING = frozenset({CardLaid, PileTakenUp, CardsRevealed, CardActed, CardsCollected})
+"""The events that tell anything about hands and piles."""
+
+
 def remember(view: State, seen: Sequence[Event]) -> list[Memory]:
     """What the events tell about the cards of each seat; they may begin in the middle of a game."""
     everything = Counter(view.rules.attack_cards)
     memories = [Memory() for _ in view.captains]
-    for event in seen:
+    # Bots ask for this a thousand times with the same long story, most of which tells nothing.
+    for event in [event for event in seen if type(event) in TELLING]:
         match event:
             case CardLaid(seat, cell):
                 memories[seat].laid.append(cell)

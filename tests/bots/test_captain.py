@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from math import inf
 from random import Random
@@ -9,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from game.bots.arena import play_games
+from game.bots.arena import Table, play_games
 from game.bots.reflexes import REFLEXES, TUMBLE, Hurry, Reflexes, react
 from game.bots.roster import GREEDY, IMAGINATION, RANDOM, bot_names, levels, make_bot
 from game.bots.sampling import SamplingBot
-from game.captain.events import DiceRolled
+from game.captain.events import BELL, DicePhaseEnded, DiceRolled, FalseBellRang
 from game.captain.moves import Lay, Place, Ring
 from game.captain.options import Options
 from game.captain.rules import CAPTAIN
@@ -225,3 +226,44 @@ def test_where_everybody_acts_at_once_the_same_seed_has_the_same_games() -> None
     assert not any(figures.illegal for figures in one.bots)
     assert [figures.moves for figures in one.bots] == [figures.moves for figures in other.bots]
     assert one.endings == other.endings
+
+
+HOUSE_RULES = (
+    Options(),
+    Options(reroll="any", refill="when_empty", small_field="square"),
+    Options(bell_line=4, bell_two=4, open_discards=True),
+    Options(bell_when="all_placed", priority="reversed"),
+    Options(adjacent=True, spies=False, squadron=4),
+)
+"""Sets in which each rule of Action Mode has each of its values."""
+
+
+@pytest.mark.slow
+def test_matches_of_action_mode_end_and_every_level_rings_bells() -> None:
+    rung, rung_falsely = Counter[str](), Counter[str]()
+    for number in range(500):
+        seats, shift = 2 + number % 3, number // 15
+        bots = [LEVELS[(shift + seat * (1 + shift // 5 % 4)) % len(LEVELS)] for seat in range(seats)]
+        rules = HOUSE_RULES[number // 3 % len(HOUSE_RULES)]
+        table = Table(CAPTAIN, bots, f"rush {number}", rules, node_factor=0.005)
+        table.play()
+        assert table.match.state.outcome is not None
+        assert not any(table.illegal)
+        for event in (event for entry in table.match.log for event in entry.events):
+            if isinstance(event, DicePhaseEnded) and event.reason == BELL:
+                rung[bots[event.first]] += 1
+            elif isinstance(event, FalseBellRang):
+                rung_falsely[bots[event.seat]] += 1
+    assert set(rung) == set(LEVELS)
+    assert [rung[level] for level in LEVELS] == sorted(rung.values()), "the better, the sooner at the bell"
+    assert set(rung_falsely) == {level for level in LEVELS if REFLEXES[level].slips}
+    assert rung_falsely.total() < rung.total() / 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["action", "strategic"])
+@pytest.mark.parametrize(("weaker", "bot"), list(zip(LEVELS, LEVELS[2:], strict=False)))
+def test_levels_deserve_their_names(weaker: str, bot: str, mode: str) -> None:
+    """Neighbours take a hundred games to tell apart; these lie two levels apart."""
+    summary = play_games(CAPTAIN.key, (bot, weaker), 12, 1, {"mode": mode}, node_factor=0.05, processes=0)
+    assert summary.bots[0].wins >= summary.bots[1].wins + 2
