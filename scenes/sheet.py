@@ -10,6 +10,7 @@ import pygame
 from scenes.scene import Scene, Stage
 from scenes.ui.labels import Paragraph
 from scenes.ui.layout import Column, Panel, Row
+from scenes.ui.pointing import Fingers
 from scenes.ui.scroll import ScrollArea
 from scenes.ui.widget import Widget
 from scenes.view.board import board
@@ -21,7 +22,7 @@ VEIL = (6, 12, 11, 150)
 class Sheet(Scene):
     """`heading`, `contents` and `buttons` are what a scene gives; the sheet places them at every size.
 
-    Esc and the back button leave by `leave_by_back`.
+    Esc, two fingers and the back button leave by `leave_by_back`.
     """
 
     width: ClassVar[int] = 720
@@ -31,6 +32,7 @@ class Sheet(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        self._fingers = Fingers()
         self._panel = Panel()
         self._title = Paragraph("")
         self._middle: Widget = ScrollArea(Column())
@@ -99,6 +101,11 @@ class Sheet(Scene):
         self._foot.place(pygame.Rect(left, panel.bottom - padding - foot, inner, foot))
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if self._fingers.step_back(event):
+            self.interface.cancel_press()
+            if not self.interface.back():
+                self.leave_by_back()
+            return True
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

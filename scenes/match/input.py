@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import Path, Target
-from scenes.ui.pointing import LEAVING, LONG_PRESS_SECONDS
+from scenes.ui.pointing import LEAVING, LONG_PRESS_SECONDS, Fingers
 from scenes.ui.widget import Position, Widget
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Pointer:
         self._scene = scene
         self.position: Position | None = None
         self.press: Press | None = None
-        self._fingers: set[int] = set()
+        self._fingers = Fingers()
 
     @property
     def dragged(self) -> Target | None:
@@ -152,19 +152,15 @@ class Pointer:
 
     def watch(self, event: pygame.event.Event) -> None:
         """Sees every event, used or not: what ends a press elsewhere, and the fingers on the screen."""
-        if event.type in LEAVING:
+        if self._fingers.step_back(event):
             self.cancel()
-            self._fingers.clear()
+            self._scene.interface.cancel_press()
+            self._scene.step_back()
+        elif event.type in LEAVING:
+            self.cancel()
             self._point(None)
         elif event.type == pygame.WINDOWLEAVE and self.press is None:
             self._point(None)
-        elif event.type == pygame.FINGERDOWN:
-            self._fingers.add(event.finger_id)
-            if len(self._fingers) == 2:
-                self.cancel()
-                self._scene.step_back()
-        elif event.type == pygame.FINGERUP:
-            self._fingers.discard(event.finger_id)
         elif event.type == pygame.MOUSEMOTION:
             if self.press is not None and not event.buttons[0]:
                 # The release was lost, as it is when the window was away when it happened.

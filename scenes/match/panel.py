@@ -347,9 +347,9 @@ class MatchPanel(SidePanel):
             if command not in IN_WORDS:
                 button.words, button.icon = "", self._icon(command)
         if roomy:
-            self._word([command for row in rows if len(row) == 2 for command in row])
+            self._word([command for row in rows[:-1] if len(row) == 2 for command in row])
             for row in rows:
-                self._word(row if len(row) == 1 else ())
+                self._word(row if len(row) == 1 or row is rows[-1] else ())
         return taken
 
     def _rows(self, roomy: bool) -> list[tuple[Command, ...]]:

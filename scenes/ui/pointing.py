@@ -26,6 +26,24 @@ LEAVING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 """After these the release of what is held will not be reported."""
 
 
+class Fingers:
+    """The fingers on the screen: a second one steps back."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def step_back(self, event: pygame.event.Event) -> bool:
+        """Takes every event; whether it is that of a second finger."""
+        if event.type == pygame.FINGERDOWN:
+            self._down.add(event.finger_id)
+            return len(self._down) == 2
+        if event.type == pygame.FINGERUP:
+            self._down.discard(event.finger_id)
+        elif event.type in LEAVING:
+            self._down.clear()
+        return False
+
+
 class Pointing:
     """Finds what is pointed at, and makes a click of a press and a release on the same widget.
 
