@@ -261,6 +261,7 @@ class Stage:
         scene.interface.clear()
         scene.interface.resize(self.theme, self.size)
         scene.interface.animations = self.settings.animation != "off"
+        scene.interface.key_names = self.words.table("key")
         scene.build()
         self._lay_out(scene)
 

@@ -5,6 +5,7 @@ Whatever lies on top, a list that has dropped down or a dialog, takes all input 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -49,6 +50,7 @@ class Interface:
         needs_redraw: something that shows has changed since the last draw.
         animations: whether highlights fade; otherwise they switch.
         default: what Enter does while nothing has the focus.
+        key_names: what the player calls keys that are no letters, by their English names written `page_up`.
     """
 
     def __init__(
@@ -62,6 +64,7 @@ class Interface:
         self.layers: list[Layer] = []
         self.notices: list[Notice] = []
         self.default: Widget | None = None
+        self.key_names: Mapping[str, str] = {}
         self.needs_redraw = True
         self._pointing = Pointing(self)
         self._focus = Focus(self)
@@ -278,6 +281,11 @@ class Interface:
     def tip(self) -> str:
         """The tip that is shown now, or ''."""
         return self._tipped.tip_text() if self._tipped is not None and self._tipped.shown else ""
+
+    def key_words(self, shortcut: str) -> str:
+        """A shortcut as the player reads it."""
+        keys = shortcut.split("+")
+        return "+".join(self.key_names.get(key.lower().replace(" ", "_"), key) for key in keys)
 
     def show_tip(self, widget: Widget | None) -> None:
         """Shows the tip of a widget, or none."""

@@ -68,7 +68,7 @@ class Widget:
     Attributes:
         name: for finding it, see `Interface.find`; players never read it.
         tip: what it does, shown while pointed at or focused.
-        shortcut: the key that does the same, as the player reads it.
+        shortcut: the key that does the same, as it is called in English: `Ctrl+Z`, `Page Up`.
         enabled, reason: a disabled widget can be focused, shows its reason and does nothing.
         focusable: a control, as opposed to words and frames.
         repeatable: clicked twice in quick succession it acts twice.
@@ -235,9 +235,8 @@ class Widget:
         """What is shown while it is pointed at or focused."""
         if not self.enabled and self.reason:
             return self.reason
-        if self.shortcut and self.tip:
-            return f"{self.tip}  ·  {self.shortcut}"
-        return self.tip or self.shortcut
+        shortcut = self.interface.key_words(self.shortcut) if self.interface else self.shortcut
+        return "  ·  ".join(filter(None, (self.tip, shortcut)))
 
     def spoken(self) -> str:
         """What a screen reader reads of it: what it says, how it stands, what it does."""

@@ -112,6 +112,17 @@ def test_a_chosen_language_is_spoken_at_once_and_kept(program: Program) -> None:
     assert program.storage.read_settings().language == "de"
 
 
+def test_keys_are_called_as_the_language_calls_them(program: Program) -> None:
+    choose(program, "language", "de")
+    interface = program.top.interface
+    assert interface.key_words("Ctrl+Z") == "Strg+Z"
+    assert interface.key_words("Page Up") == "Bild auf"
+    assert interface.key_words("F1") == "F1"
+    program.key(pygame.K_ESCAPE)
+    program.click("saves")
+    assert program.top.interface.find("import").tip_text().endswith("  ·  Strg+O")
+
+
 def test_defaults_bring_back_the_language_of_the_system(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
