@@ -14,7 +14,6 @@ from game.catalog import find_game
 from game.engine import AnyGame, IllegalAction, Seat
 from game.options import from_dict
 from game.perft import perft, split
-from tests.game.known_games import game_of
 
 CASES = Path(__file__).parents[1] / "cases"
 QUICK = 100_000
@@ -24,7 +23,7 @@ def cases() -> list[tuple[AnyGame, dict[str, Any]]]:
     return [
         (game, case)
         for path in sorted(CASES.glob("*.json"))
-        if (game := game_of(path.stem)) is not None
+        if (game := find_game(path.stem)) is not None
         for case in json.loads(path.read_text(encoding="utf-8"))
     ]
 

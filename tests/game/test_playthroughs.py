@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from game.catalog import find_game
 from game.engine import AnyGame
-from tests.game.known_games import game_of
 from tests.game.random_play import every_catalog_game
 from tests.game.transcript import FOLDER, read_transcript, replay, result_of, transcribe
 
@@ -15,7 +15,7 @@ TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_a_recorded_match_comes_out_as_it_did(path: Path) -> None:
     transcript = read_transcript(path)
-    game = game_of(transcript.game)
+    game = find_game(transcript.game)
     assert game is not None, f"there is no game {transcript.game!r}"
     match = replay(transcript, game)
     assert str(match.start) == transcript.start
@@ -37,5 +37,5 @@ def test_every_game_has_a_recorded_match_that_was_played_to_the_end(game: AnyGam
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_a_recorded_match_is_named_after_its_game(path: Path) -> None:
     transcript = read_transcript(path)
-    assert game_of(transcript.game) is not None
+    assert find_game(transcript.game) is not None
     assert path.stem.split(".")[0].startswith(transcript.game)
