@@ -18,6 +18,7 @@ from game.captain.events import (
     DicePhaseEnded,
     DicePlaced,
     DiceRolled,
+    DiceTakenUp,
     FalseBellRang,
     FieldRelaid,
     PileTakenUp,
@@ -101,6 +102,8 @@ class CaptainChoreography:
                 return InTurn(self._ring("bell_start"), fold)
             case FalseBellRang():
                 return InTurn(fold, self._ring("bell_false", false=True))
+            case DiceTakenUp(_, faces):
+                return InTurn(self._heard("click", 0.2 + 0.1 * len(faces)), fold)
             case DiceRolled(seat):
                 return self._roll(event, seat)
             case DicePlaced(seat, cell, treasure):
