@@ -110,7 +110,7 @@ def test_what_is_taken_back_and_played_again_is_shown_as_before(tmp_path: Path, 
 
 
 @every_catalog_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
 def test_thousands_of_random_inputs_leave_table_and_match_in_step(
     tmp_path: Path, game: AnyGame, seed: int
 ) -> None:

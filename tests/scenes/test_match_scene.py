@@ -1103,8 +1103,22 @@ def test_a_whole_match_by_mouse_against_a_bot(sit: Sit) -> None:
     assert sitting.is_consistent()
 
 
-@pytest.mark.parametrize("seats", [TWO, (ANNA, ROBOT), BOTS], ids=["two persons", "a bot", "two bots"])
-@pytest.mark.parametrize("speed", ["normal", "off"])
+@pytest.mark.parametrize(
+    ("seats", "speed"),
+    [
+        pytest.param(TWO, "off", id="two persons, off"),
+        pytest.param((ANNA, ROBOT), "normal", id="a bot, normal"),
+        *(
+            pytest.param(seats, speed, id=f"{name}, {speed}", marks=pytest.mark.slow)
+            for seats, speed, name in (
+                (TWO, "normal", "two persons"),
+                ((ANNA, ROBOT), "off", "a bot"),
+                (BOTS, "normal", "two bots"),
+                (BOTS, "off", "two bots"),
+            )
+        ),
+    ],
+)
 def test_five_thousand_random_inputs_leave_everything_in_order(sit: Sit, seats: Any, speed: str) -> None:
     sitting = sit(seats, None, wait=False, stage={"animation": speed}, arrangement="hidden")
     rng = Random(f"{seats}{speed}")
