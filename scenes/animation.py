@@ -131,6 +131,20 @@ class Call(Animation):
             self._function()
 
 
+class Until(Animation):
+    """Lasts until something is so, which what goes on at the same time has to bring about."""
+
+    def __init__(self, condition: Callable[[], bool]) -> None:
+        self._condition = condition
+
+    @property
+    def next_change(self) -> float:
+        return 0.0 if self._condition() else math.inf
+
+    def advance(self, seconds: float) -> None:
+        self.done = self._condition()
+
+
 class Sequence(Animation):
     """One animation after another."""
 

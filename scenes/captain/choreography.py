@@ -35,6 +35,7 @@ from scenes.animation import (
     Parallel,
     Timeline,
     Tween,
+    Until,
     Wait,
     in_out_cubic,
     linear,
@@ -43,7 +44,7 @@ from scenes.animation import (
 from scenes.animation import Sequence as InTurn
 from scenes.captain.layout import InHand, InTray, OnField, OnPile, TheDeck, Won
 from scenes.captain.motion import CardFlight, DieFlight, Motion, OnTreasure, Sandwich, Throw
-from scenes.captain.table import CaptainTable, card_at
+from scenes.captain.table import UNROLLED, CaptainTable, card_at
 from scenes.view.choreography import Later
 
 # Seconds at normal speed.
@@ -53,6 +54,8 @@ REVEAL, AIM, STRIKE, SWEEP = 0.6, 0.55, 0.45, 0.4
 DRAW_LINE, LOOK, WIN = 0.5, 0.35, 0.6
 DEAL, DEAL_APART = 0.34, 0.07
 RING, SHIFT, FADE = 0.9, 0.8, 0.25
+
+BELL_TRACK = "bell"
 
 STAGGER = 0.18
 """Of several cards that fly together each sets out so much of a flight after the one before."""
@@ -69,6 +72,8 @@ class CaptainChoreography:
 
     Args:
         timeline: on which dice of several seats may tumble side by side.
+        at_once: whether seats act without waiting for one another: then what each does in a dice phase has a
+            track of its own.
         relaid: called when the field has got another shape; gives back where its cards lay before.
     """
 
@@ -78,12 +83,16 @@ class CaptainChoreography:
         sounds: Sounds,
         timeline: Timeline | None = None,
         relaid: Callable[[FieldRelaid], None] | None = None,
+        *,
+        at_once: bool = False,
     ) -> None:
         self.table = table
         self.motion = Motion()
         self.sounds = sounds
         self._timeline = timeline
         self._relaid = relaid
+        self._at_once = at_once and timeline is not None
+        self._rings = 0
 
     def forget(self) -> None:
         """Nothing moves any more."""
@@ -91,7 +100,33 @@ class CaptainChoreography:
 
     def animate(self, event: Event) -> Animation:
         """What shows an event, and folds it."""
+        if self._at_once and isinstance(event, DiceTakenUp | DiceRolled | DicePlaced | FalseBellRang):
+            return self._beside(event)
         return Later(lambda: self._made(event))
+
+    def _beside(self, event: DiceTakenUp | DiceRolled | DicePlaced | FalseBellRang) -> Animation:
+        """What a seat does is seen at once, whatever others do meanwhile."""
+        track = BELL_TRACK if isinstance(event, FalseBellRang) else f"dice {event.seat}"
+        begin = Call(lambda: self._add(Later(lambda: self._made(event)), track))
+        if not isinstance(event, DiceRolled):
+            return begin
+        return InTurn(begin, Later(lambda: Wait(ROLL_APART if self._others_roll(event.seat) else 0.0)))
+
+    def _others_roll(self, seat: Seat) -> bool:
+        """Whether it is the roll with which everybody begins: those throws are seen one after another."""
+        others = (holdings for number, holdings in enumerate(self.table.seats) if number != seat)
+        return any(UNROLLED in holdings.dice for holdings in others)
+
+    def _add(self, animation: Animation, track: str) -> None:
+        assert self._timeline is not None
+        self._timeline.add(animation, track)
+
+    def _at_rest(self) -> bool:
+        """Whether nobody's dice move any more."""
+        timeline = self._timeline
+        return timeline is None or not any(
+            timeline.busy_on(f"dice {seat}") for seat in range(len(self.table.seats))
+        )
 
     def _made(self, event: Event) -> Animation:
         fold = Call(lambda: self.table.fold(event))
@@ -107,7 +142,7 @@ class CaptainChoreography:
             case DiceRolled(seat):
                 return self._roll(event, seat)
             case DicePlaced(seat, cell, treasure):
-                return InTurn(self._place(seat, cell, treasure), fold, self._heard("tap", 0.5))
+                return InTurn(self._place(seat, cell, treasure, fold), self._heard("tap", 0.5))
             case DicePhaseEnded():
                 return self._end_dice_phase(event, fold)
             case CardLaid():
@@ -162,6 +197,12 @@ class CaptainChoreography:
 
         return InTurn(Call(lambda: self.motion.dice.extend(flights)), Tween(seconds, move))
 
+    def _dice_landed(self, flights: Sequence[DieFlight]) -> Animation:
+        def land() -> None:
+            self.motion.dice = [flight for flight in self.motion.dice if flight not in flights]
+
+        return Call(land)
+
     def _heard(self, name: str, strength: float = 1.0) -> Animation:
         return Call(lambda: self.sounds.play(name, strength))
 
@@ -174,21 +215,24 @@ class CaptainChoreography:
         return Parallel(self._fly(flights, DEAL, "card", apart), *taps)
 
     def _ring(self, sound: str, *, false: bool = False) -> Animation:
+        """A bell that is rung while it still sounds begins anew."""
+        self._rings += 1
+        number = self._rings
+
         def ring(share: float) -> None:
-            self.motion.ringing, self.motion.false_bell = share, false and share < 1
+            if number == self._rings:
+                self.motion.ringing, self.motion.false_bell = share, false and share < 1
 
         return InTurn(self._heard(sound), Tween(RING, ring, linear))
 
     def _roll(self, event: DiceRolled, seat: Seat) -> Animation:
-        """The dice tumble on a track of their own, so that the next seat need not wait for them."""
+        """Where there are tracks the dice tumble on their own: the next seat need not wait for them."""
         throw = Throw(tuple(self.table.rolled_places(seat)), variant=sum(event.faces))
 
         def begin() -> None:
             self.table.fold(event)
             self.motion.throws[seat] = throw
             self.sounds.play("roll", 0.7)
-            if self._timeline is not None:
-                self._timeline.add(tumbling, track=f"dice {seat}")
 
         def move(share: float) -> None:
             throw.share = share
@@ -198,18 +242,18 @@ class CaptainChoreography:
                 del self.motion.throws[seat]
 
         tumbling = InTurn(Tween(ROLL, move, linear), Call(rest))
-        if self._timeline is None:
+        if self._timeline is None or self._at_once:
             return InTurn(Call(begin), tumbling)
-        return InTurn(Call(begin), Wait(ROLL_APART))
+        return InTurn(Call(begin), Call(lambda: self._add(tumbling, f"dice {seat}")), Wait(ROLL_APART))
 
-    def _place(self, seat: Seat, cell: Cell, treasure: int) -> Animation:
+    def _place(self, seat: Seat, cell: Cell, treasure: int, fold: Animation) -> Animation:
         faces = pips(treasure)
         places = self.table.seats[seat].places(faces)
         flights = [
             DieFlight(seat, face, InTray(seat, place), OnTreasure(cell, number))
             for number, (face, place) in enumerate(zip(faces, places, strict=True))
         ]
-        return InTurn(self._fly_dice(flights, PLACE), Call(self.motion.dice.clear))
+        return InTurn(self._fly_dice(flights, PLACE), fold, self._dice_landed(flights))
 
     def _end_dice_phase(self, event: DicePhaseEnded, fold: Animation) -> Animation:
         def light(share: float) -> None:
@@ -224,7 +268,8 @@ class CaptainChoreography:
             if event.reason == BELL
             else InTurn(self._heard("round", 0.6), lit)
         )
-        return InTurn(fold, shown, Call(dark))
+        # The bell is heard at once; the phase is over when all dice that are still on their way lie.
+        return InTurn(Parallel(shown, InTurn(Until(self._at_rest), fold)), Call(dark))
 
     # Set-up
 
@@ -244,7 +289,7 @@ class CaptainChoreography:
             self._fly_dice(back, TAKE_BACK),
             self._fly([card], LAY, "card"),
             fold,
-            Call(self.motion.dice.clear),
+            self._dice_landed(back),
             self._landed(),
         )
 

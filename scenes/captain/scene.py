@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+from game.bots.reflexes import reflexes_of
 from game.captain.cards import ATTACK_CARDS, DICE_A_SEAT, KINDS, NOTHING, UNKNOWN
 from game.captain.dice_phase import bell_is_valid
 from game.captain.events import (
     CardLaid,
     DicePlaced,
+    FalseBellRang,
     FieldRelaid,
     Scored,
 )
@@ -57,6 +60,9 @@ TOO_LATE_SECONDS = 1.2
 LATELY = 12
 """... that one would have to be told. So many entries are looked through for it."""
 
+LEAST_LOOK = 1.0
+"""Seconds for which everybody sees new treasures at least before a bot rings the start bell."""
+
 TOLD_SECONDS = 0.5
 """How long the table rests when something was said about it."""
 
@@ -97,7 +103,11 @@ class CaptainScene(MatchScene):
     def make_table(self, view: State) -> CaptainTable:
         table = CaptainTable(view, self.looker, lies_open=self.lies_open)
         self.choreography = CaptainChoreography(
-            table, self.stage.sound, timeline=self.timeline, relaid=self._lay_anew
+            table,
+            self.stage.sound,
+            timeline=self.timeline,
+            relaid=self._lay_anew,
+            at_once=self.everybody_at_once,
         )
         self.choice = CaptainChoice(self)
         self.hands = CaptainHands(self)
@@ -131,7 +141,8 @@ class CaptainScene(MatchScene):
         told = captain_words.announced(self.stage.words, event, self._names)
         if not told:
             return shown
-        return InTurn(Call(lambda: self.stage.notify(told)), shown, Wait(TOLD_SECONDS))
+        waits = not (self.everybody_at_once and isinstance(event, FalseBellRang))
+        return InTurn(Call(lambda: self.stage.notify(told)), shown, Wait(TOLD_SECONDS if waits else 0.0))
 
     def _lay_anew(self, event: FieldRelaid) -> None:
         """The field has another shape: its cards start from where they lay before."""
@@ -154,6 +165,23 @@ class CaptainScene(MatchScene):
     def is_free(self, seat: Seat) -> bool:
         """Whether a seat has its hands free in a dice phase of Action Mode."""
         return self.flow.rush is not None and self.flow.rush.is_free(seat)
+
+    def is_hasty(self, state: State) -> bool:
+        return state.phase is Phase.DICE and not state.rules.strategic
+
+    def hesitation(self, seat: Seat) -> float:
+        """Whoever may ring the start bell looks at the treasures first, the better a bot the shorter."""
+        if self.match.state.phase is not Phase.START:
+            return 0.0
+        look = reflexes_of(self.match.seats[seat].player).look
+        return Random(f"{self.match.seed}/bell/{len(self.match.log)}").uniform(
+            LEAST_LOOK, LEAST_LOOK + 2.5 * look
+        )
+
+    def waiting(self, seat: Seat) -> str:
+        if self.match.state.phase is not Phase.START:
+            return ""
+        return self.stage.words("captain.status.start_other", name=self._names[seat])
 
     def steer(self, seat: Seat, touch: Touch) -> bool:
         return self.hands.steer(seat, touch)

@@ -376,7 +376,8 @@ class Flow:
     def _let_bot_play(self, seat: Seat) -> None:
         if self.paused and not self._steps:
             return
-        if self._rested < max(BREATH_SECONDS, self.tempo.rest if self.watching else 0.0):
+        rest = self.tempo.rest if self.watching else 0.0
+        if self._rested < max(BREATH_SECONDS, rest, self._scene.hesitation(seat)):
             return
         action = self.players[seat].take()
         if action is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pygame
 
+from game.bots.reflexes import is_open
 from game.engine import Action, AnyGame, Event, Offer, Outcome, Seat, Step, Target
 from game.events import Captured, Flipped, Jumped, Moved, Revealed, Rolled, SetOut, Tilted, Turned
 from game.grid import Cell
@@ -179,6 +180,18 @@ class MatchOutline(Scene, ABC):
     def everybody_at_once(self) -> bool:
         """Whether there are phases in the match in which everybody acts at once."""
         return False
+
+    def is_hasty(self, state: Any) -> bool:
+        """Whether everybody acts at once in a state, even where all but one have to wait just then."""
+        return is_open(state)
+
+    def hesitation(self, seat: Seat) -> float:
+        """How many seconds a bot lets pass before it acts now, however soon it knows what to do."""
+        return 0.0
+
+    def waiting(self, seat: Seat) -> str:
+        """What is awaited from a seat that is no person's, and what comes then; '' where that is plain."""
+        return ""
 
     def steer(self, seat: Seat, touch: Touch) -> bool:
         """A person says something with a set of keys of their own; whether it meant anything now."""

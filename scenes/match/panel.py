@@ -222,7 +222,7 @@ class MatchPanel(SidePanel):
 
     def _advice(self) -> str:
         """What to do, or what was asked to be told."""
-        scene, desk = self._scene, self._scene.desk
+        scene, desk, match = self._scene, self._scene.desk, self._scene.match
         words = scene.stage.words
         if scene.looking is not None:
             return words("match.looking_through_advice" if scene.is_over else "match.looking_advice")
@@ -235,7 +235,8 @@ class MatchPanel(SidePanel):
         if desk.hint is not None:
             return words("match.hint_is", text=desk.hint_text)
         if scene.flow.turn is None and (scene.flow.rush is None or scene.flow.controls is None):
-            return words("match.watching_advice") if scene.flow.watching else ""
+            awaited = "" if scene.flow.rush is not None else scene.waiting(match.state.to_act[0])
+            return words("match.watching_advice") if scene.flow.watching else awaited
         said = scene.instruction()
         if desk.shows_threats:
             threatened = len(desk.threats)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scenes.match.commands import Tempo
+
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
 
 GLANCE = 0.12
 """Seconds for which every position is seen at least, however fast one goes through a match."""
+
+
+LONGEST_PAUSE = 8.0
+"""Where everybody acted at once nobody waits longer than so many seconds for what comes next."""
+
+HASTE = {Tempo.SLOW: 0.5, Tempo.NORMAL: 1.0, Tempo.FAST: 2.5}
+"""How fast what was done in haste is seen, as a multiple of how fast it was; then each at a glance."""
 
 
 class Review:
@@ -35,10 +44,26 @@ class Review:
         scene = self._scene
         if scene.looking is None:
             self.running = False
-        if not self.running or scene.timeline.busy or scene.interface.layers:
+        if not self.running or scene.interface.layers:
             self._rested = 0.0
             return
+        pause = self._as_it_was()
+        if pause is None:
+            pause = max(GLANCE, scene.flow.tempo.rest)
+            if scene.timeline.busy:
+                self._rested = 0.0
+                return
         self._rested += seconds
-        if self._rested >= max(GLANCE, scene.flow.tempo.rest):
-            self._rested = 0.0
+        if self._rested >= pause:
+            self._rested = max(0.0, self._rested - pause)
             scene.look_at(scene.desk.later_stop)
+
+    def _as_it_was(self) -> float | None:
+        """Where everybody acted at once: after how many seconds the next came; None where turns were made."""
+        scene = self._scene
+        haste = HASTE.get(scene.flow.tempo)
+        if haste is None or scene.looking is None or not scene.was_open(scene.looking):
+            return None
+        log, following = scene.match.log, scene.desk.later_stop
+        passed = log[following - 1].seconds - log[scene.looking - 1].seconds
+        return min(LONGEST_PAUSE, max(0.0, passed)) / haste

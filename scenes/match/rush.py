@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from game.bots import roster
-from game.bots.reflexes import Hurry, is_open
+from game.bots.reflexes import Hurry
 from game.engine import Action, Seat
 from scenes.players import Turn
 
@@ -33,8 +33,8 @@ class Rush:
 
     @staticmethod
     def is_on(scene: MatchScene) -> bool:
-        """Whether several seats may act at this moment."""
-        return is_open(scene.match.state)
+        """Whether everybody acts at once at this moment."""
+        return scene.is_hasty(scene.match.state)
 
     def is_free(self, seat: Seat) -> bool:
         """Whether it has begun and the hands of a seat are free."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import pygame
 
-from game.engine import Action, Event, Seat, Target
+from game.engine import CHANCE, Action, Event, Seat, Target
 from game.match import Entry, Match
 from game.picker import Picker
 from game.save import encode
@@ -192,12 +192,23 @@ class MatchScene(MatchOutline):
             self.refresh()
 
     def _act_out(self, start: int, end: int) -> None:
-        """Lets a part of the log happen on the table, which shows the position before it."""
-        self.timeline.finish()
+        """Lets a part of the log happen on the table, which shows the position before it.
+
+        Where everybody acted at once, what still moves goes on.
+        """
+        if not self.was_open(start):
+            self.timeline.finish()
         for event in self._events_of(self.match.log[start:end]):
             self.timeline.add(self.animate(event))
         self._shown_entries = len(self.match.log)
         self.changed()
+
+    def was_open(self, entries: int) -> bool:
+        """Whether everybody could act at once after so many entries of the log, and the rolls that follow."""
+        log = self.match.log
+        while entries < len(log) and self.match.state_after(entries).to_act == (CHANCE,):
+            entries += 1
+        return entries > 0 and self.is_hasty(self.match.state_after(entries))
 
     def _glide(self) -> None:
         self.timeline.clear()

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scenes import animation
-from scenes.animation import Animation, Call, Parallel, Sequence, Speed, Timeline, Tween, Wait
+from scenes.animation import Animation, Call, Parallel, Sequence, Speed, Timeline, Tween, Until, Wait
 
 Log = list[object]
 Build = Callable[[Log, Timeline], Animation]
@@ -280,3 +280,14 @@ def test_rounding_never_makes_an_animation_longer_than_one_frame(frames: list[fl
         timeline.update(0.1)
         passed += Fraction(0.1)
     assert total - Fraction(1, 10**6) <= passed <= total + Fraction(1, 10) + Fraction(1, 10**6)
+
+
+def test_until_waits_for_what_happens_on_another_track() -> None:
+    timeline = Timeline()
+    seen: list[str] = []
+    timeline.add(Sequence(Wait(0.5), Call(lambda: seen.append("landed"))), track="other")
+    timeline.add(Sequence(Until(lambda: not timeline.busy_on("other")), Call(lambda: seen.append("over"))))
+    timeline.update(0.4)
+    assert seen == [] and timeline.busy
+    timeline.update(0.2)
+    assert seen == ["landed", "over"] and not timeline.busy

@@ -23,6 +23,7 @@ from scenes.ready import PATIENCE_SECONDS, Ready
 from scenes.setup import Setup
 from scenes.ui import Widget
 from tests.scenes.program import FRAME, Program
+from tests.scenes.seated import table_of
 
 ANNA, BO = Seat(0), Seat(1)
 START = "11..12..13../22..23..24../33..34..35.. {phase} r=0123455/-/{red}/-/0,b=0123455/-/{blue}/-/0 23"
@@ -350,4 +351,91 @@ def test_the_ready_screen_fits_into_the_smallest_window(tmp_path: Path) -> None:
     parts = [piece.rect for piece in ready.interface.rectangles() if isinstance(piece.widget, Widget)]
     window = pygame.Rect(0, 0, 800, 600)
     assert all(window.contains(part) for part in parts if part.size != (0, 0))
+    program.close()
+
+
+def bots_race(folder: Path, level: str = "skilled") -> Program:
+    """Bots alone at a match in Action Mode, seen at normal speed."""
+    program = Program(folder)
+    program.settings.animation = "normal"
+    seats = tuple(
+        SeatInfo(name, colour, level) for name, colour in (("A", "ivory"), ("B", "ruby"), ("C", "amber"))
+    )
+    match = Match(CAPTAIN, Options(), seats, Seat(0), "race")
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    program.frames(3)
+    return program
+
+
+def test_cp_3_a_bot_rings_the_start_bell_after_a_time_of_its_own(tmp_path: Path) -> None:
+    program = bots_race(tmp_path)
+    scene = scene_of(program)
+    while scene.timeline.busy:
+        program.frames(1)
+    waited = 0
+    while not texts(scene):
+        program.frames(1)
+        waited += 1
+    assert texts(scene) == ["r ring"]
+    assert waited * FRAME >= 1.0, "everybody sees the new treasures first"
+    program.close()
+
+
+def test_a_false_bell_is_seen_at_once_and_holds_nobody_up(tmp_path: Path) -> None:
+    program = sitting(tmp_path)
+    scene = agreed(program)
+    program.settings.animation = "normal"
+    for _ in range(4):
+        press(program, (BO, Touch.LEFT), (BO, Touch.UP))
+    press(program, (BO, Touch.TAKE))
+    press(program, (ANNA, Touch.SECOND))
+    program.frames(1)
+    motion = scene.choreography.motion
+    assert motion.dice, "the dice of Bo are still on their way"
+    assert motion.false_bell and scene.table.seats[ANNA].penalised
+    press(program, (BO, Touch.FIRST))
+    program.frames(round(0.6 / FRAME))
+    assert BO in motion.throws, "and Bo rolls while the bell still sounds"
+    program.frames(150)
+    assert scene.table == table_of(scene)
+    program.close()
+
+
+def test_the_end_bell_is_heard_at_once_and_the_dice_on_their_way_still_land(tmp_path: Path) -> None:
+    program = sitting(tmp_path)
+    scene = agreed(program)
+    program.settings.animation = "normal"
+    for text in ("r place 11@a3", "r place 22@a2", "b place 33@a1"):
+        scene.flow.play(CAPTAIN.parse(scene.match.state, text))
+    scene.flow.play(CAPTAIN.parse(scene.match.state, "b ring"))
+    program.frames(2)
+    motion = scene.choreography.motion
+    assert motion.ringing and motion.dice
+    for _ in range(3):
+        program.frames(40)
+    assert len(scene.table.lying) == 3
+    assert scene.table.first == BO
+    program.close()
+
+
+def test_what_was_done_in_haste_is_looked_through_as_fast_as_it_was_done(tmp_path: Path) -> None:
+    program = bots_race(tmp_path)
+    match = scene_of(program).match
+    program.stage.pop()
+    match.play(CAPTAIN.parse(match.state, "r ring"), 3.0)
+    rolls = len(match.log)
+    for at in (5.0, 5.2, 8.2):
+        action = next(a for a in CAPTAIN.actions(match.state, Seat(1)) if str(a) == "b roll")
+        match.play(action, at)
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    scene = scene_of(program)
+    scene.look_at(rolls)
+    scene.review.toggle()
+    after: dict[int, float] = {}
+    for frame in range(round(7.0 / FRAME)):
+        after.setdefault(scene.looking or len(match.log), frame * FRAME)
+        program.frames(1)
+    came = [after[rolls + 2 * number] for number in (1, 2)]
+    assert 1.8 < came[0] < 2.3
+    assert 0.1 < came[1] - came[0] < 0.4
     program.close()
