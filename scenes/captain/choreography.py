@@ -42,6 +42,7 @@ from scenes.animation import (
     out_cubic,
 )
 from scenes.animation import Sequence as InTurn
+from scenes.captain.gliding import card_flights, die_flights
 from scenes.captain.layout import InHand, InTray, OnField, OnPile, TheDeck, Won
 from scenes.captain.motion import CardFlight, DieFlight, Motion, OnTreasure, Sandwich, Throw
 from scenes.captain.table import UNROLLED, CaptainTable, card_at
@@ -53,7 +54,10 @@ PLACE, TAKE_BACK, LAY = 0.38, 0.3, 0.42
 REVEAL, AIM, STRIKE, SWEEP = 0.6, 0.55, 0.45, 0.4
 DRAW_LINE, LOOK, WIN = 0.5, 0.35, 0.6
 DEAL, DEAL_APART = 0.34, 0.07
-RING, SHIFT, FADE = 0.9, 0.8, 0.25
+RING, SHIFT, GLIDE = 0.9, 0.8, 0.4
+
+MOST_GLIDING = 24
+"""So many cards and dice glide at a time: more can neither be followed by an eye nor drawn in time."""
 
 BELL_TRACK = "bell"
 
@@ -402,13 +406,25 @@ class CaptainChoreography:
             Call(done),
         )
 
-    def fade(self) -> Animation:
-        """Lets the picture of the table before give way to the table as it is."""
+    def glide(self, before: CaptainTable) -> Animation:
+        """Lets all that lay elsewhere before glide to where it lies now.
 
-        def fade(share: float) -> None:
-            self.motion.fade = 1 - share
+        Of two positions that have little in common the one takes the place of the other at once.
+        """
+        cards, dice = card_flights(before, self.table), die_flights(before, self.table)
+        if len(cards) + len(dice) > MOST_GLIDING:
+            cards, dice = [], []
 
-        def done() -> None:
-            self.motion.faded = None
+        def move(share: float) -> None:
+            for card in cards:
+                card.share = share
+            for die in dice:
+                die.share = share
 
-        return InTurn(Tween(FADE, fade), Call(done))
+        def land() -> None:
+            self.motion.cards, self.motion.dice = [], []
+
+        # At once, so that nothing is seen for a frame where it is going to.
+        self.motion.cards += cards
+        self.motion.dice += dice
+        return InTurn(Tween(GLIDE if cards or dice else 0.0, move), Call(land))

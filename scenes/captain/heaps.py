@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
@@ -50,9 +50,9 @@ class Heaps:
         seat: int,
         cards: Sequence[int | None],
         lifts: Sequence[float] = (),
-        hidden: int | None = None,
+        hidden: Collection[int] = (),
     ) -> None:
-        """Draws a hand, None for cards that may not be seen; the one at `hidden` is elsewhere just now."""
+        """Draws a hand, None for cards that may not be seen; those at `hidden` are elsewhere just now."""
         station, colour = self.layout.stations[seat], self.colours[seat]
         radius = self._radius(station.card[1])
         rects = self.hand_rects(seat, len(cards), lifts)
@@ -60,7 +60,7 @@ class Heaps:
         # What has risen is to be seen whole.
         for number in sorted(range(len(cards)), key=lambda number: rects[number].top < flat):
             rect, kind = rects[number], cards[number]
-            if number == hidden:
+            if number in hidden:
                 continue
             if kind is None:
                 picture = self.art.attack_back(colour, rect.size)

@@ -30,7 +30,8 @@ class CardFlight:
     """A card on its way. `seat` is whose attack card it is, None for a treasure.
 
     `turn` is how it is turned at its start and at its end: 0 shows the face, 1 the back. While it flies it
-    does not lie at its start.
+    does not lie at its start; one that is `arriving` lies at its end already in the position that is shown,
+    and is not seen there before it has landed.
     """
 
     seat: Seat | None
@@ -39,17 +40,29 @@ class CardFlight:
     end: Place
     turn: tuple[float, float] = (0.0, 0.0)
     share: float = 0.0
+    arriving: bool = False
+
+    @property
+    def unseen_at(self) -> Place:
+        """Where it is not seen although it lies there."""
+        return self.end if self.arriving else self.start
 
 
 @dataclass(eq=False, slots=True)
 class DieFlight:
-    """A die on its way between a tray and a treasure."""
+    """A die on its way between a tray and a treasure; `arriving` as with cards."""
 
     seat: Seat
     face: int
     start: DiePlace
     end: DiePlace
     share: float = 0.0
+    arriving: bool = False
+
+    @property
+    def unseen_at(self) -> DiePlace:
+        """Where it is not seen although it lies there."""
+        return self.end if self.arriving else self.start
 
 
 @dataclass(eq=False, slots=True)
@@ -82,7 +95,6 @@ class Motion:
         ringing, false_bell: how far a ring of the bell has spread, and whether it was too early.
         line: the occupied cells that ended a dice phase, as bright as `line_lit`.
         shifts: where cards of a field that was laid anew come from, and `shifted`, how far they are.
-        faded: the picture of the table before another position was taken on, and `fade`, how much of it.
     """
 
     cards: list[CardFlight] = field(default_factory=list)
@@ -100,13 +112,12 @@ class Motion:
     line_lit: float = 0.0
     shifts: dict[Cell, pygame.Rect] = field(default_factory=dict)
     shifted: float = 1.0
-    faded: pygame.Surface | None = None
-    fade: float = 0.0
 
-    def flies_from(self, place: Place, *, attack: bool = False) -> bool:
-        """Whether the treasure, or the attack card, of a place is on its way from there."""
+    def is_away(self, place: Place, *, attack: bool = False) -> bool:
+        """Whether the treasure, or the attack card, of a place is on its way."""
         return any(
-            flight.start == place and attack == (flight.seat is not None or not isinstance(place, OnField))
+            flight.unseen_at == place
+            and attack == (flight.seat is not None or not isinstance(place, OnField))
             for flight in self.cards
         )
 
@@ -115,4 +126,4 @@ class Motion:
         thrown: Iterable[DiePlace] = (
             InTray(seat, place) for seat, throw in self.throws.items() for place in throw.places
         )
-        return {flight.start for flight in self.dice} | set(thrown)
+        return {flight.unseen_at for flight in self.dice} | set(thrown)

@@ -120,13 +120,10 @@ class TablePicture:
         self._draw_battle(surface, motion)
         for flight in motion.cards:
             self._draw_flight(surface, table, flight)
-        if motion.faded is not None and motion.fade > 0:
-            motion.faded.set_alpha(round(255 * motion.fade))
-            surface.blit(motion.faded, (0, 0))
 
     def _draw_treasures(self, surface: pygame.Surface, table: CaptainTable, motion: Motion) -> None:
         for cell, treasure in table.treasures.items():
-            if motion.flies_from(OnField(cell)):
+            if motion.is_away(OnField(cell)):
                 continue
             rect = self.layout.cell_rect(cell)
             old = motion.shifts.get(cell)
@@ -149,7 +146,7 @@ class TablePicture:
     ) -> None:
         for cell in table.field.cells:
             found = card_at(table, cell)
-            if found is None or motion.flies_from(OnField(cell), attack=True):
+            if found is None or motion.is_away(OnField(cell), attack=True):
                 continue
             seat, kind = found
             rect = self.layout.attack_rect(cell)
@@ -175,15 +172,13 @@ class TablePicture:
             seat = Seat(number)
             if seat in attention.acting:
                 heaps.draw_acting(surface, seat)
-            leaving = sum(flight.start == OnPile(seat) for flight in motion.cards)
-            heaps.draw_pile(surface, seat, max(0, len(holdings.pile) - leaving))
-            heaps.draw_won(surface, seat, holdings.treasures)
+            away = [flight.unseen_at for flight in motion.cards]
+            heaps.draw_pile(surface, seat, max(0, len(holdings.pile) - away.count(OnPile(seat))))
+            heaps.draw_won(surface, seat, holdings.treasures[: -away.count(Won(seat)) or None])
             is_open = seat == attention.open_hand
             cards = [kind if is_open and kind != UNKNOWN else None for kind in holdings.hand]
-            away = next(
-                (i for i in range(len(cards)) if motion.flies_from(InHand(seat, i), attack=True)), None
-            )
-            heaps.draw_hand(surface, seat, cards, attention.hand_lifts if is_open else (), away)
+            hidden = {i for i in range(len(cards)) if InHand(seat, i) in away}
+            heaps.draw_hand(surface, seat, cards, attention.hand_lifts if is_open else (), hidden)
             heaps.draw_plate(surface, seat, self.names[seat])
         heaps.draw_first(surface, table.first)
 

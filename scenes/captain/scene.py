@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -115,26 +116,12 @@ class CaptainScene(MatchScene):
         return table
 
     def glide_to(self, view: State) -> Animation:
-        """The table as it was gives way to the table as it is."""
-        before = self._picture_now() if self.stage.settings.animation != "off" else None
+        before = deepcopy(self.table)
         self.choreography.forget()
         self.table.take_on(view, self.looker, lies_open=self.lies_open)
         if self.layout_shown is not None and self.table.field is not self.layout_shown.field:
             self.layout()
-        if before is None:
-            return Wait(0)
-        self.choreography.motion.faded = before
-        self.choreography.motion.fade = 1.0
-        return self.choreography.fade()
-
-    def _picture_now(self) -> pygame.Surface | None:
-        if self.layout_shown is None:
-            return None
-        picture = pygame.Surface(self.layout_shown.window, 0, 32)
-        motion = self.choreography.motion
-        motion.faded = None
-        self.picture.draw(picture, self.table, motion, self._attention())
-        return picture
+        return self.choreography.glide(before)
 
     def animate(self, event: Event) -> Animation:
         shown = self.choreography.animate(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 
 import pygame
 
@@ -67,9 +68,10 @@ class CaptainShow(Show):
     def next_move(self) -> Sequence[Animation]:
         if self._next == len(self._moves):
             self._next = 0
+            before = deepcopy(self._table)
             self._choreography.forget()
             self._table.take_on(self._start, None)
-            return []
+            return [self._choreography.glide(before)]
         move = self._moves[self._next]
         self._next += 1
         return [self._choreography.animate(event) for event in move]
