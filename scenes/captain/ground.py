@@ -1,11 +1,12 @@
 """The table of Captain Dice without cards and dice: felt, the mat of the field, the trays and empty places.
 
-Built once for a layout, then one blit a frame.
+Built once for a layout, then one blit a frame. In a large window building takes as long as several frames, so
+it can be done step by step before the ground is first seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -37,32 +38,42 @@ class Ground:
         self.layout = layout
         self.look = look
         self.colours = tuple(colours)
-        self._picture = self._build(bare)
+        self._picture = pygame.Surface((1, 1))
+        self._steps = self._build(bare)
+
+    def step(self) -> bool:
+        """Builds some of it; False when there is nothing left to do. For frames with time to spare."""
+        return next(self._steps, None) is not None
 
     def draw(self, target: pygame.Surface) -> None:
         """Covers the whole window with the table."""
+        while self.step():
+            pass
         target.blit(self._picture, (0, 0))
 
-    def _build(self, bare: bool) -> pygame.Surface:
+    def _build(self, bare: bool) -> Iterator[bool]:
         layout, look = self.layout, self.look
-        picture = felt(layout.window, look.felt)
+        cloth = felt(layout.window, look.felt)
+        yield True
         if bare:
-            cloth, picture = picture, pygame.Surface(layout.window, pygame.SRCALPHA)
+            picture = self._picture = pygame.Surface(layout.window, pygame.SRCALPHA)
             # Not to its round corners, where it would be seen beyond the rim.
             inside = layout.mat.inflate(*[-2 * max(1, round(RIM * layout.unit))] * 2)
             picture.blit(cloth, inside, inside)
         else:
-            picture = picture.copy()
+            picture = self._picture = cloth.copy()
+        yield True
         trays = [layout.mat, *(station.tray for station in layout.stations)]
         if not all(map(picture.get_rect().contains, trays)):
             # A window in which nobody can play: the felt is enough.
-            return picture
+            return
         lay_tray(picture, layout.mat, look.frame, f"{look.key} mat", layout.unit * MAT_RIM)
+        yield True
         self._draw_chart(picture)
         for station in layout.stations:
+            yield True
             self._lay_station(picture, station, self.colours[station.seat])
         self._outline(picture, layout.deck)
-        return picture
 
     def _draw_chart(self, picture: pygame.Surface) -> None:
         """The rose of a compass about the middle of the mat, and a line along its rim."""

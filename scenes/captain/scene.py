@@ -23,7 +23,7 @@ from game.captain.events import (
 from game.captain.moves import Card, Die, Lay, Place, Reroll, Ring, RollAll, Tool
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
-from game.engine import Action, AnyGame, Event, Seat, Target
+from game.engine import Action, AnyGame, Event, Outcome, Seat, Target
 from game.grid import Cell
 from game.match import Entry
 from scenes.animation import Animation, Call, Wait
@@ -225,28 +225,56 @@ class CaptainScene(MatchScene):
     # Geometry
 
     def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
-        settings, theme = self.stage.settings, self.stage.theme
-        colours = tuple(info.colour for info in self.match.seats)
-        names = tuple(self._names)
-        field = self.table.field
-        laid_for = (window, theme.scale, settings.view, settings.board_set, colours, names, self.near, field)
+        laid_for = self._laid_by(window, self.near)
         if self._laid_for != laid_for:
             self._laid_for = laid_for
-            view = VIEWS[settings.view]
-            layout = self.layout_shown = lay_out(window, theme.scale, len(colours), field, view, self.near)
-            neighbours = self.match.state.options.squadron
-            look = board(settings.board_set)
-            ground = self._grounds.pop(laid_for, None)
-            self.picture = TablePicture(layout, card_art(), colours, names, look, neighbours, ground=ground)
-            self._keep_ground(laid_for)
+            layout = self.layout_shown = self._layout_for(window, self.near)
+            ground = self._ground_for(laid_for, layout)
+            colours, neighbours = self._colours, self.match.state.options.squadron
+            self.picture = TablePicture(
+                layout, card_art(), colours, self._names, ground.look, neighbours, ground=ground
+            )
             self._expect_pictures(colours, neighbours)
         return self.laid.panel
 
-    def _keep_ground(self, laid_for: tuple[object, ...]) -> None:
-        """Between persons the table turns with every turn: its ground is kept for each side."""
-        self._grounds[laid_for] = self.picture.ground
+    @property
+    def _colours(self) -> tuple[str, ...]:
+        return tuple(info.colour for info in self.match.seats)
+
+    def _laid_by(self, window: tuple[int, int], near: Seat) -> tuple[object, ...]:
+        """All that the layout of a window depends on, with a seat at the near side."""
+        settings, scale = self.stage.settings, self.stage.theme.scale
+        looks = (settings.view, settings.board_set, self._colours, tuple(self._names))
+        return (window, scale, *looks, near, self.table.field)
+
+    def _layout_for(self, window: tuple[int, int], near: Seat) -> CaptainLayout:
+        view, seats = VIEWS[self.stage.settings.view], len(self.match.seats)
+        return lay_out(window, self.stage.theme.scale, seats, self.table.field, view, near)
+
+    def _ground_for(self, laid_for: tuple[object, ...], layout: CaptainLayout) -> Ground:
+        """The ground of a layout. Between persons the table turns every turn: that of each side is kept."""
+        ground = self._grounds.pop(laid_for, None)
+        if ground is None:
+            ground = Ground(layout, board(self.stage.settings.board_set), self._colours)
+        self._grounds[laid_for] = ground
         while len(self._grounds) > len(self.table.seats):
             del self._grounds[next(iter(self._grounds))]
+        return ground
+
+    def _prepare_sides(self) -> None:
+        """Builds a little of the ground of the sides to which the table is yet to be turned."""
+        persons = self.flow.persons
+        if len(persons) < 2:
+            return
+        window = self.laid.window
+        for seat in persons:
+            laid_for = self._laid_by(window, seat)
+            ground = self._grounds.get(laid_for)
+            if ground is None:
+                self._ground_for(laid_for, self._layout_for(window, seat))
+                return
+            if ground.step():
+                return
 
     def _expect_pictures(self, colours: Sequence[str], neighbours: int) -> None:
         """Notes what will be seen soon, to be painted while there is time."""
@@ -255,8 +283,10 @@ class CaptainScene(MatchScene):
             self.picture.dice.expect(Seat(number), sorted({face for face in holdings.dice if face}))
             for kind in sorted(set(ATTACK_CARDS)):
                 art.expect_attack(kind, colours[number], layout.attack, neighbours)
-        for treasure in KINDS:
-            art.expect_treasure(treasure, layout.card)
+        heaps = {self.picture.heaps.won_rects(seat, 1)[0].size for seat in range(len(colours))}
+        for size in (*heaps, layout.card):
+            for treasure in KINDS:
+                art.expect_treasure(treasure, size)
 
     @property
     def laid(self) -> CaptainLayout:
@@ -362,8 +392,9 @@ class CaptainScene(MatchScene):
         super().update(seconds)
         if self.layout_shown is None:
             return
-        if not self.timeline.busy and not card_art().warm_step():
-            self.picture.dice.warm_step()
+        idle = not self.timeline.busy
+        if idle and not card_art().warm_step() and not self.picture.dice.warm_step():
+            self._prepare_sides()
         if self.choice.update(seconds, SPEEDS[self.stage.settings.animation]):
             self.changed()
 
@@ -555,9 +586,19 @@ class CaptainScene(MatchScene):
         return captain_words.explain(self.stage.words, self.shown_view, action)
 
     def reckoning(self) -> Sequence[Reckoned]:
+        return captain_words.reckoning(self.stage.words, self._scored) if self._scored is not None else ()
+
+    @property
+    def _scored(self) -> Scored | None:
+        """How the treasures were counted in the end."""
         events = (event for entry in reversed(self.match.log) for event in entry.events)
-        scored = next((event for event in events if isinstance(event, Scored)), None)
-        return captain_words.reckoning(self.stage.words, scored) if scored is not None else ()
+        return next((event for event in events if isinstance(event, Scored)), None)
+
+    def outcome_text(self, outcome: Outcome) -> str:
+        said = super().outcome_text(outcome)
+        if self._scored is None:
+            return said
+        return f"{said} {captain_words.decision(self.stage.words, self._scored, self._names)}"
 
     @property
     def _stage_of_play(self) -> str:

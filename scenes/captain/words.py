@@ -20,15 +20,19 @@ from game.captain.events import (
     FalseBellRang,
     FieldRelaid,
     PileTakenUp,
+    Score,
     Scored,
     StartBellRang,
+    TreasureContested,
     TreasuresEnclosed,
     TreasuresHeld,
 )
 from game.captain.field import GRID
 from game.captain.moves import Lay, Place, Reroll, Ring, RollAll
+from game.captain.odds import chance_of_a_claim
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
+from game.captain.treasure_phase import BELLS, DOUBLES, SHARED, TREASURES
 from game.engine import Action, Event, Seat
 from game.grid import Cell
 from game.picker import Picker
@@ -70,11 +74,13 @@ def _told(words: Words, event: Event, names: Sequence[str]) -> str:
             return words("captain.move.pile", name=names[seat])
         case FieldRelaid(columns, rows):
             return words("captain.move.relaid", columns=columns, rows=rows)
+        case Scored(_, reason) if words.has(f"captain.move.decided_{reason}"):
+            return words(f"captain.move.decided_{reason}")
     return ""
 
 
 def _battle(words: Words, shown: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """What a battle and the treasure phase brought: how many cards fell, and what each seat won."""
+    """What a battle and the treasure phase brought: how many cards fell, what each seat won, by what line."""
     if not any(isinstance(event, CardsRevealed) for event in shown):
         return []
     fallen = sum(len(event.hit) for event in shown if isinstance(event, CardActed))
@@ -86,7 +92,21 @@ def _battle(words: Words, shown: Sequence[Event], names: Sequence[str]) -> list[
     said += [
         words("captain.move.won", name=names[seat], number=count) for seat, count in won.items() if count
     ]
-    return said
+    return said + [line for event in shown if (line := _sandwiched(words, event, names))]
+
+
+def _sandwiched(words: Words, event: Event, names: Sequence[str]) -> str:
+    """Which treasures lay between two cards of a seat, and who took those that several enclosed."""
+    match event:
+        case TreasuresEnclosed(seat, (one, other), cards):
+            cells = _cells(words, [cell for cell, _ in cards])
+            first, last = GRID.name(one), GRID.name(other)
+            return words("captain.move.enclosed", name=names[seat], cells=cells, one=first, other=last)
+        case TreasureContested(cell, _, claims):
+            seats = [names[seat] for seat, _ in claims]
+            rivals = _spoken(words, seats)
+            return words("captain.move.contested", cell=GRID.name(cell), names=rivals, name=seats[0])
+    return ""
 
 
 def _capital(line: str) -> str:
@@ -108,6 +128,10 @@ def announced(words: Words, event: Event, names: Sequence[str]) -> str:
             return words("captain.status.pile_returned", name=names[seat])
         case FieldRelaid(columns, rows):
             return words("captain.status.relaid", columns=columns, rows=rows)
+        case TreasureContested(cell, _, claims):
+            seats = [names[seat] for seat, _ in claims]
+            rivals = _spoken(words, seats)
+            return words("captain.status.contested", cell=GRID.name(cell), names=rivals, name=seats[0])
     return ""
 
 
@@ -217,6 +241,36 @@ def reckoning(words: Words, scored: Scored) -> list[Reckoned]:
     ]
 
 
+def decision(words: Words, scored: Scored, names: Sequence[str]) -> str:
+    """By which figures the best came out ahead, and of whom."""
+    best = scored.scores[0]
+    if scored.reason == SHARED:
+        tied = [score for score in scored.scores if _compared(score, BELLS) == _compared(best, BELLS)]
+        return words("captain.decision.shared", names=_spoken(words, [names[score.seat] for score in tied]))
+    # Those whom nothing set apart before that.
+    level = [
+        s for s in scored.scores if _compared(s, scored.reason)[:-1] == _compared(best, scored.reason)[:-1]
+    ]
+    figures = [
+        words(
+            "captain.decision.figure",
+            name=names[score.seat],
+            figure=words(f"captain.decision.{scored.reason}", count=_compared(score, scored.reason)[-1]),
+        )
+        for score in level
+    ]
+    counted = words("captain.decision.figures").join(figures)
+    if scored.reason == TREASURES:
+        return words("captain.decision.plain", figures=counted)
+    tied_names = _spoken(words, [names[score.seat] for score in level])
+    return words("captain.decision.tied", names=tied_names, count=best.treasures, figures=counted)
+
+
+def _compared(score: Score, reason: str) -> tuple[int, ...]:
+    """What was compared, the last of it what decided."""
+    return (score.treasures, score.doubles, score.bells)[: (TREASURES, DOUBLES, BELLS).index(reason) + 1]
+
+
 # Why an action is advised
 
 
@@ -226,19 +280,24 @@ def explain(words: Words, view: State, action: Action) -> str:
         case Place() as place:
             return _why_place(words, view, place)
         case Reroll(seat, faces):
-            fits = len(placements(view, seat))
-            return words(
-                "captain.hint.reroll", faces=_listed(faces), fits=words("captain.hint.fits", count=fits)
-            )
+            return words("captain.hint.reroll", faces=_listed(faces), **_prospects(words, view, seat, faces))
         case RollAll(seat):
-            return words(
-                "captain.hint.roll", fits=words("captain.hint.fits", count=len(placements(view, seat)))
-            )
+            faces = tuple(view.captains[seat].dice)
+            return words("captain.hint.roll", **_prospects(words, view, seat, faces))
         case Ring():
             return words("captain.hint.ring")
         case Lay() as lay:
             return _why_lay(words, view, lay)
     return ""
+
+
+def _prospects(words: Words, view: State, seat: Seat, faces: tuple[int, ...]) -> dict[str, Any]:
+    """What fits before a roll, and how often something new fits after it."""
+    chance = chance_of_a_claim(view, seat, faces)
+    number = round(100 * chance)
+    if 0 < chance < 1:
+        number = min(99, max(1, number))
+    return {"number": number, "fits": words("captain.hint.fits", count=len(placements(view, seat)))}
 
 
 def _why_place(words: Words, view: State, place: Place) -> str:
@@ -293,7 +352,11 @@ def _attackers(view: State, seat: Seat, cell: Cell) -> list[Cell]:
 
 
 def _cells(words: Words, cells: Sequence[Cell]) -> str:
-    names = [GRID.name(cell) for cell in cells]
+    return _spoken(words, [GRID.name(cell) for cell in cells])
+
+
+def _spoken(words: Words, names: Sequence[str]) -> str:
+    """Names in a row, with a word before the last."""
     if len(names) < 2:
         return "".join(names)
     return words("captain.hint.and", first=", ".join(names[:-1]), last=names[-1])
