@@ -1,7 +1,8 @@
 """Bots against bots, to measure them: many matches on all cores, summed up.
 
 Games come in pairs with the same seed and the seats swapped, so that neither luck nor the first move favours
-anybody. A seed always gives the same games, however many processes play them.
+anybody. A seed always gives the same games, however many processes play them. Where everybody acts at once,
+the clock is simulated too.
 """
 
 import os

@@ -39,8 +39,8 @@ class Reflexes:
 
 
 REFLEXES = {
-    "beginner": Reflexes(2.6, 0.6, 0.15, 0.03),
-    "casual": Reflexes(2.15, 0.5, 0.4, 0.015),
+    "beginner": Reflexes(3.0, 0.68, 0.15, 0.03),
+    "casual": Reflexes(2.2, 0.52, 0.4, 0.015),
     "skilled": Reflexes(1.75, 0.42, 0.65, 0.004),
     "expert": Reflexes(1.4, 0.35, 0.85),
     "master": Reflexes(1.1, 0.3, 1.0),
