@@ -94,6 +94,7 @@ def shell_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     yield "statistics_dice", [_rested(dice)]
     yield "about", [screens.about(stage)]
     yield "settings", [screens.settings(stage)]
+    yield "bindings", [screens.bindings(stage)]
     yield "crash", [Crash(stage, Path("reports", "2026-11-30 12.00.00.txt"), lambda: screens.menu(stage))]
     for game in GAMES:
         yield f"{game.key}_setup", [screens.setup(stage, game.key)]

@@ -91,6 +91,12 @@ def _settings(stage: Stage) -> Scene:
     return SettingsScene(stage)
 
 
+def _bindings(stage: Stage) -> Scene:
+    from scenes.bindings import Bindings
+
+    return Bindings(stage)
+
+
 def _saves(stage: Stage, dropped: str | None) -> Scene:
     from scenes.saves import Saves
 
@@ -126,6 +132,7 @@ SCREENS = Screens(
     pause=_pause,
     text=_text,
     settings=_settings,
+    bindings=_bindings,
     saves=_saves,
     statistics=_statistics,
     about=_about,
@@ -140,7 +147,7 @@ class App:
         self.stage = stage
         self.window = window
         self.clock = pygame.time.Clock()
-        self.pads = Pads()
+        self.pads = Pads(lambda: stage.settings.pad_buttons)
         self.speaker: Speaker | None = None
         self.frames_drawn = 0
         self._still: pygame.Surface | None = None
@@ -200,8 +207,16 @@ class App:
     ) -> Iterator[pygame.event.Event]:
         for event in events:
             keys = self.pads.keys(event)
-            yield from (event,) if keys is None else keys
+            yield from (self._as_at_first(event),) if keys is None else keys
+        self.stage.pad_kind = self.pads.kind
         yield from self.pads.repeats(seconds)
+
+    def _as_at_first(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The player's own keys as those of a new program, but where text is written or a key asked for."""
+        top = self.stage.top
+        focused = top.interface.focused if top is not None else None
+        raw = (focused is not None and focused.types) or (top is not None and top.takes_raw_keys)
+        return event if raw else self.stage.keys.translated(event)
 
     @property
     def needs_redraw(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import pygame
@@ -26,25 +26,61 @@ class Key(NamedTuple):
 
     key: int
     modifiers: int = 0
+    at_first: int = 0
+    """The key that the same button stands for in a new program, where that is another."""
 
+
+DEEDS = {
+    "choose": Key(pygame.K_RETURN),
+    "back": Key(pygame.K_ESCAPE),
+    "previous": Key(pygame.K_TAB, pygame.KMOD_LSHIFT),
+    "next": Key(pygame.K_TAB),
+    "menu": Key(pygame.K_F10),
+    "rules": Key(pygame.K_F1),
+    "text": Key(pygame.K_F2),
+    "hint": Key(pygame.K_h),
+    "threats": Key(pygame.K_t),
+    "undo": Key(pygame.K_z, pygame.KMOD_LCTRL),
+    "redo": Key(pygame.K_y, pygame.KMOD_LCTRL),
+    "view": Key(pygame.K_v),
+    "sound": Key(pygame.K_m),
+    "pause": Key(pygame.K_p),
+    "step": Key(pygame.K_n),
+    "tempo": Key(pygame.K_s),
+}
+"""What a button may be for: the key that does the same in a new program."""
 
 BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: Key(pygame.K_RETURN),
-    pygame.CONTROLLER_BUTTON_B: Key(pygame.K_ESCAPE),
-    pygame.CONTROLLER_BUTTON_X: Key(pygame.K_h),
-    pygame.CONTROLLER_BUTTON_Y: Key(pygame.K_z, pygame.KMOD_LCTRL),
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Key(pygame.K_TAB, pygame.KMOD_LSHIFT),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Key(pygame.K_TAB),
-    pygame.CONTROLLER_BUTTON_BACK: Key(pygame.K_F1),
-    pygame.CONTROLLER_BUTTON_START: Key(pygame.K_F10),
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Key(pygame.K_v),
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Key(pygame.K_t),
+    "a": (pygame.CONTROLLER_BUTTON_A, "choose"),
+    "b": (pygame.CONTROLLER_BUTTON_B, "back"),
+    "x": (pygame.CONTROLLER_BUTTON_X, "hint"),
+    "y": (pygame.CONTROLLER_BUTTON_Y, "undo"),
+    "left_shoulder": (pygame.CONTROLLER_BUTTON_LEFTSHOULDER, "previous"),
+    "right_shoulder": (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, "next"),
+    "select": (pygame.CONTROLLER_BUTTON_BACK, "rules"),
+    "start": (pygame.CONTROLLER_BUTTON_START, "menu"),
+    "left_stick": (pygame.CONTROLLER_BUTTON_LEFTSTICK, "view"),
+    "right_stick": (pygame.CONTROLLER_BUTTON_RIGHTSTICK, "threats"),
+}
+"""The buttons that can be changed, by their places on the pad that SDL describes all others by, each with
+what it is for at first."""
+
+CROSS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Key(pygame.K_LEFT),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Key(pygame.K_RIGHT),
     pygame.CONTROLLER_BUTTON_DPAD_UP: Key(pygame.K_UP),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Key(pygame.K_DOWN),
 }
-"""By the places of the buttons on the pad that SDL describes all others by."""
+
+NEEDED = ("choose", "back")
+"""Without a button for these one would be stuck."""
+
+KINDS = {
+    "playstation": ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony"),
+    "nintendo": ("nintendo", "switch", "joy-con"),
+    "xbox": ("",),
+}
+"""How the buttons of a pad are called, by words in its own name."""
 
 AXES = {
     pygame.CONTROLLER_AXIS_LEFTX: (Key(pygame.K_LEFT), Key(pygame.K_RIGHT)),
@@ -64,7 +100,10 @@ Held = tuple[int, str, int]
 class Pads:
     """All pads that are plugged in. Before `open` none is listened to: looking for them takes a while."""
 
-    def __init__(self) -> None:
+    def __init__(self, chosen: Callable[[], Mapping[str, str]] = dict) -> None:
+        """`chosen` gives for the name of a button what it is for instead of at first."""
+        self.kind = "xbox"
+        self._chosen = chosen
         self._open: dict[int, Any] = {}
         self._held: dict[Held, Key] = {}
         self._until_repeat: dict[Held, float] = {}
@@ -96,7 +135,7 @@ class Pads:
         """
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN:
-                return self._press((event.instance_id, "button", event.button), BUTTONS.get(event.button))
+                return self._press((event.instance_id, "button", event.button), self._key_of(event.button))
             case pygame.CONTROLLERBUTTONUP:
                 return self._release((event.instance_id, "button", event.button))
             case pygame.CONTROLLERAXISMOTION:
@@ -121,6 +160,14 @@ class Pads:
     def busy(self) -> bool:
         """Whether a direction is held, so that time must pass for it."""
         return bool(self._until_repeat)
+
+    def _key_of(self, number: int) -> Key | None:
+        """What a button is for, as the player wishes."""
+        deeds = deeds_of(self._chosen())
+        for name, (button, first) in BUTTONS.items():
+            if button == number:
+                return DEEDS[deeds[name]]._replace(at_first=DEEDS[first].key)
+        return CROSS.get(number)
 
     def _press(self, held: Held, key: Key | None) -> Iterator[pygame.event.Event]:
         if key is None or held in self._held:
@@ -157,6 +204,7 @@ class Pads:
             if controller.is_controller(number):
                 pad = controller.Controller(number)
                 self._open[pad.as_joystick().get_instance_id()] = pad
+                self.kind = kind_of(str(pad.name))
         except pygame.error as error:
             logger.warning("a pad cannot be used: %s", error)
 
@@ -168,5 +216,19 @@ class Pads:
         yield pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=instance)
 
 
+def deeds_of(chosen: Mapping[str, str]) -> dict[str, str]:
+    """What each button is for; as at first where what was chosen leaves one stuck."""
+    first = {name: deed for name, (_, deed) in BUTTONS.items()}
+    wanted = {name: chosen[name] if chosen.get(name) in DEEDS else deed for name, deed in first.items()}
+    return wanted if set(NEEDED) <= set(wanted.values()) else first
+
+
+def kind_of(name: str) -> str:
+    """The kind of a pad that calls itself so."""
+    return next(kind for kind, signs in KINDS.items() if any(sign in name.lower() for sign in signs))
+
+
 def _event(kind: int, key: Key, pad: int) -> pygame.event.Event:
-    return pygame.event.Event(kind, key=key.key, mod=key.modifiers, unicode="", scancode=0, pad=pad)
+    """`pad` tells the pads apart; `at_first` is what the button stands for, whatever was changed."""
+    what: dict[str, Any] = {"key": key.key, "mod": key.modifiers, "unicode": "", "scancode": 0}
+    return pygame.event.Event(kind, pad=pad, at_first=key.at_first or key.key, **what)

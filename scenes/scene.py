@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import pygame
 
+from scenes.keys import OwnKeys
 from scenes.ui.interface import Interface
 from scenes.ui.notice import Mood
 from scenes.ui.theme import Theme, ui_scale
@@ -98,6 +99,11 @@ class Scene:
         return False
 
     @property
+    def takes_raw_keys(self) -> bool:
+        """Whether it wants to hear of keys as they are printed, not as what the player has made of them."""
+        return False
+
+    @property
     def caption(self) -> str:
         """What the title of the window says of it; '' where the program's name says enough."""
         return ""
@@ -135,6 +141,8 @@ class Screens:
     text: Callable[[Stage, Any], Scene]
     """For the match scene that is told in words."""
     settings: Callable[[Stage], Scene]
+    bindings: Callable[[Stage], Scene]
+    """What keys and the buttons of pads are for."""
     saves: Callable[[Stage, str | None], Scene]
     """With a file that was dropped on the window, if there is one."""
     statistics: Callable[[Stage], Scene]
@@ -162,8 +170,14 @@ class Stage:
     notices: Interface = field(init=False)
     """Lines over every scene; it takes no input."""
 
+    keys: OwnKeys = field(init=False)
+    """The player's own keys."""
+    pad_kind: str = "xbox"
+    """What the buttons of the pad that was plugged in last are called by: one of `scenes.pads.KINDS`."""
+
     def __post_init__(self) -> None:
         self.notices = Interface(self.theme, self.size)
+        self.keys = OwnKeys(lambda: self.settings.keys)
 
     @cached_property
     def thinker(self) -> Thinking:
@@ -262,6 +276,7 @@ class Stage:
         scene.interface.resize(self.theme, self.size)
         scene.interface.animations = self.settings.animation != "off"
         scene.interface.key_names = self.words.table("key")
+        scene.interface.own_keys = self.keys.names
         scene.build()
         self._lay_out(scene)
 

@@ -122,6 +122,14 @@ class SettingsScene(Sheet):
             self._switch("confirm_turns"),
             self._switch("turn_board"),
             Divider(),
+            Button(
+                words("bindings.title"),
+                self._open_bindings,
+                icon="keyboard",
+                name="bindings",
+                tip=words("bindings.tip"),
+            ),
+            Divider(),
             Label(words("settings.language"), "strong"),
             self._language(),
         ]
@@ -166,6 +174,9 @@ class SettingsScene(Sheet):
             Button(words("settings.reset"), self._ask_reset, name="reset"),
             Button(words("settings.done"), self.stage.pop, kind="primary", name="done", shortcut="Esc"),
         ]
+
+    def _open_bindings(self) -> None:
+        self.stage.push(self.stage.screens.bindings(self.stage))
 
     def leave(self) -> None:
         self.stage.storage.write_settings(self.stage.settings)

@@ -29,8 +29,9 @@ class Settings(msgspec.Struct, kw_only=True):
 
     `language` is None until one is chosen: then the system's is spoken. `volume` and `ui_scale` are in
     percent, `window_size` in pixels; `dice_sets` has the set of each seat; `hands` with what each of several
-    persons acts at once, as in `scenes.match.keysets.WAYS`; `set_ups` the last choices in the set-up of each
-    game, by its key; `learnt` the lessons done in each game.
+    persons acts at once, as in `scenes.match.keysets.WAYS`; `keys` and `pad_buttons` have what was changed of
+    them, as in `scenes.keys` and `scenes.pads`; `set_ups` the last choices in the set-up of each game, by its
+    key; `learnt` the lessons done in each game.
     """
 
     version: int = SETTINGS_VERSION
@@ -49,6 +50,8 @@ class Settings(msgspec.Struct, kw_only=True):
     confirm_turns: bool = False
     turn_board: bool = False
     hands: tuple[str, ...] = ("wasd", "arrows")
+    keys: dict[str, str] = {}
+    pad_buttons: dict[str, str] = {}
     set_ups: dict[str, dict[str, Any]] = {}
     learnt: dict[str, list[str]] = {}
 

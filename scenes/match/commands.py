@@ -7,39 +7,11 @@ be done, and if not, why.
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
 import pygame
 
 from scenes.animation import Speed
-
-CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
-"""The command key of a Mac counts as well."""
-
-
-class Shortcut(NamedTuple):
-    """A key of pygame, with or without Ctrl and Shift."""
-
-    key: int
-    ctrl: bool = False
-    shift: bool = False
-
-    @classmethod
-    def of(cls, event: pygame.event.Event) -> Shortcut:
-        """What a KEYDOWN stands for; the key is the one that the player's keyboard calls so."""
-        return cls(event.key, bool(event.mod & CTRL), bool(event.mod & pygame.KMOD_SHIFT))
-
-    def __str__(self) -> str:
-        name = _NAMES.get(self.key) or pygame.key.name(self.key).capitalize()
-        return "+".join(["Ctrl"] * self.ctrl + ["Shift"] * self.shift + [name])
-
-
-_NAMES = {
-    pygame.K_ESCAPE: "Esc",
-    pygame.K_RETURN: "Enter",
-    pygame.K_PAGEUP: "Page Up",
-    pygame.K_PAGEDOWN: "Page Down",
-}
+from scenes.keys import Shortcut
 
 
 class Command(Enum):

@@ -71,7 +71,7 @@ PAD_KEYS: Mapping[Touch, int] = {
     Touch.FIRST: pygame.K_h,
     Touch.SECOND: pygame.K_z,
 }
-"""What `scenes.pads` makes of the cross and of the buttons A, X and Y of a pad."""
+"""What `scenes.pads` makes at first of the cross and of the buttons A, X and Y of a pad."""
 
 PAD_BUTTONS = {Touch.TAKE: "A", Touch.FIRST: "X", Touch.SECOND: "Y"}
 
@@ -138,7 +138,8 @@ class Controls:
         return None
 
     def _on_pad(self, event: pygame.event.Event, pad: int) -> tuple[Seat, Touch] | None:
-        touch = next((touch for touch, meant in PAD_KEYS.items() if meant == event.key), None)
+        pressed = getattr(event, "at_first", event.key)
+        touch = next((touch for touch, meant in PAD_KEYS.items() if meant == pressed), None)
         if pad not in self.pads.values():
             # The first pad that is used belongs to whoever waits for one.
             seat = next((s for s, way in self.ways.items() if way == PAD and s not in self.pads), None)

@@ -19,7 +19,8 @@ from game.match import Entry, Match
 from game.picker import Picker
 from game.save import encode
 from scenes.animation import Call, Speed, Timeline
-from scenes.match.commands import BY_SHORTCUT, LEAFING, WATCHING, Command, Shortcut
+from scenes.keys import MODIFIERS, Shortcut
+from scenes.match.commands import BY_SHORTCUT, LEAFING, WATCHING, Command
 from scenes.match.desk import Desk
 from scenes.match.flow import Flow
 from scenes.match.input import Pointer, Spots
@@ -38,17 +39,6 @@ from scenes.ui.widget import Widget
 SPEEDS = {"normal": Speed.NORMAL, "fast": Speed.FAST, "off": Speed.OFF}
 
 ABSENCE = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)
-
-MODIFIERS = (
-    pygame.K_LCTRL,
-    pygame.K_RCTRL,
-    pygame.K_LSHIFT,
-    pygame.K_RSHIFT,
-    pygame.K_LALT,
-    pygame.K_RALT,
-    pygame.K_LMETA,
-    pygame.K_RMETA,
-)
 
 
 class MatchScene(MatchOutline):

@@ -26,7 +26,11 @@ class Option(NamedTuple, Generic[V]):
 
 
 class Choice(Widget, Generic[V]):
-    """One option of several is chosen."""
+    """One option of several is chosen.
+
+    Args:
+        listed: the options always drop down in a list, however much room there is.
+    """
 
     repeatable = True
 
@@ -41,8 +45,10 @@ class Choice(Widget, Generic[V]):
         *,
         name: str = "",
         tip: str = "",
+        listed: bool = False,
     ) -> None:
         super().__init__(name=name, tip=tip)
+        self.listed = listed
         self.options = list(options)
         self.index = self._index_of(value)
         self.on_change = on_change
@@ -75,12 +81,14 @@ class Choice(Widget, Generic[V]):
         return [text.width(option.words, self.theme.label) + edge for option in self.options]
 
     def natural_width(self) -> int:
+        if self.listed:
+            return max(self._segment_widths()) + self.theme.px(30)
         return sum(self._segment_widths()) + 2 * self.theme.px(4)
 
     @property
     def drops_down(self) -> bool:
         """Whether the options do not fit side by side."""
-        return self.natural_width() > self.rect.width
+        return self.listed or self.natural_width() > self.rect.width
 
     def segments(self) -> list[pygame.Rect]:
         """The places of the options side by side."""

@@ -154,6 +154,13 @@ def _rules(pen: Pen) -> None:
     pen.line((12, 6.6), (12, 19.8))
 
 
+def _keyboard(pen: Pen) -> None:
+    pen.line((3, 7), (21, 7), (21, 18), (3, 18), closed=True)
+    for x in (7, 12, 17):
+        pen.line((x, 10.6), (x, 10.7))
+    pen.line((8, 14.6), (16, 14.6))
+
+
 def _text(pen: Pen) -> None:
     for y, end in ((6, 20), (10, 17), (14, 20), (18, 13)):
         pen.line((4, y), (end, y))
@@ -327,6 +334,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "hint": _hint,
     "menu": _menu,
     "rules": _rules,
+    "keyboard": _keyboard,
     "text": _text,
     "pause": _pause,
     "play": _play,

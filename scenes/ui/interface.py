@@ -50,6 +50,7 @@ class Interface:
         needs_redraw: something that shows has changed since the last draw.
         animations: whether highlights fade; otherwise they switch.
         default: what Enter does while nothing has the focus.
+        own_keys: the shortcuts that the player has changed, each with the one that is pressed instead.
         key_names: what the player calls keys that are no letters, by their English names written `page_up`.
     """
 
@@ -65,6 +66,7 @@ class Interface:
         self.notices: list[Notice] = []
         self.default: Widget | None = None
         self.key_names: Mapping[str, str] = {}
+        self.own_keys: Mapping[str, str] = {}
         self.needs_redraw = True
         self._pointing = Pointing(self)
         self._focus = Focus(self)
@@ -284,7 +286,7 @@ class Interface:
 
     def key_words(self, shortcut: str) -> str:
         """A shortcut as the player reads it."""
-        keys = shortcut.split("+")
+        keys = self.own_keys.get(shortcut, shortcut).split("+")
         return "+".join(self.key_names.get(key.lower().replace(" ", "_"), key) for key in keys)
 
     def show_tip(self, widget: Widget | None) -> None:

@@ -1,0 +1,229 @@
+"""Keys and buttons that a player has chosen: they do what others did before, and are named everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.custodian.rules import CUSTODIAN
+from scenes.bindings import Bindings
+from scenes.keys import OwnKeys, Shortcut
+from scenes.match.commands import Command
+from scenes.menu import Menu
+from scenes.pads import BUTTONS, deeds_of, kind_of
+from scenes.setup import Setup
+from scenes.ui import Button, Choice
+from tests.scenes.plain_match import OPENING, Puppet
+from tests.scenes.program import Program
+from tests.scenes.seated import sit_down
+from tests.scenes.traveller import Gamepad, Keyboard, Traveller
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    opened = Program(tmp_path, thinker=Puppet())
+    yield opened
+    opened.close()
+
+
+def open_bindings(program: Program) -> Bindings:
+    program.click("settings")
+    program.click("bindings")
+    return program.showing(Bindings)
+
+
+def give(program: Program, command: str, key: int, modifiers: int = 0) -> None:
+    """Gives a command, by its key in a new program, another key."""
+    program.click(f"key {command}")
+    program.key(key, modifiers)
+
+
+def shown(program: Program, command: str) -> str:
+    button = program.top.interface.find(f"key {command}")
+    assert isinstance(button, Button)
+    return button.words
+
+
+def play(program: Program) -> None:
+    """Goes on to a match."""
+    program.stage.return_to_first()
+    match = sit_down(CUSTODIAN, OPENING)
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    program.frames(20, 0.1)
+
+
+def notices(program: Program) -> str:
+    return " ".join(notice.words for notice in program.stage.notices.notices)
+
+
+def test_another_key_does_what_the_first_did_and_the_first_nothing(program: Program) -> None:
+    open_bindings(program)
+    give(program, "T", pygame.K_j)
+    assert shown(program, "T") == "J"
+    play(program)
+    scene = program.match_scene
+    program.key(pygame.K_t)
+    assert not scene.desk.shows_threats
+    program.key(pygame.K_j)
+    assert scene.desk.shows_threats
+    assert scene.interface.find("threats").tip_text().endswith("  ·  J")
+
+
+def test_a_key_that_another_command_has_is_exchanged_and_that_is_told(program: Program) -> None:
+    open_bindings(program)
+    give(program, "T", pygame.K_h)
+    assert (shown(program, "T"), shown(program, "H")) == ("H", "T")
+    assert notices(program) == "H was used for Hint, which has T now."
+    play(program)
+    program.key(pygame.K_h)
+    assert program.match_scene.desk.shows_threats
+
+
+def test_keys_with_ctrl_and_of_other_alphabets_can_be_used(program: Program) -> None:
+    open_bindings(program)
+    give(program, "Ctrl+Z", ord("ö"))
+    give(program, "H", pygame.K_j, pygame.KMOD_LCTRL)
+    assert (shown(program, "Ctrl+Z"), shown(program, "H")) == ("Ö", "Ctrl+J")
+    play(program)
+    scene = program.match_scene
+    scene.decide(CUSTODIAN.actions(scene.match.state, scene.match.state.to_act[0])[0])
+    program.frames(20, 0.1)
+    assert len(scene.match.log) == 1
+    program.key(ord("ö"))
+    program.frames(5, 0.1)
+    assert len(scene.match.log) == 0
+
+
+@pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_RETURN, pygame.K_LEFT, pygame.K_3])
+def test_keys_that_do_the_same_everywhere_are_refused(program: Program, key: int) -> None:
+    open_bindings(program)
+    give(program, "H", key)
+    assert "does the same everywhere" in notices(program)
+    assert program.showing(Bindings).awaited is not None, "another key may be pressed"
+    program.key(pygame.K_ESCAPE)
+    assert shown(program, "H") == "H"
+    program.key(pygame.K_ESCAPE)
+    assert not isinstance(program.top, Bindings)
+
+
+def test_what_is_written_is_written_whatever_its_keys_are_for(program: Program) -> None:
+    open_bindings(program)
+    give(program, "M", pygame.K_j)
+    program.stage.return_to_first()
+    program.click("custodian")
+    program.showing(Setup)
+    program.click("name_0")
+    program.key(pygame.K_j, letter="j")
+    program.send(pygame.event.Event(pygame.TEXTINPUT, text="j"))
+    assert program.showing(Setup).seats[0].name == "j"
+    assert program.settings.muted, "nothing was switched by it"
+
+
+def test_own_keys_are_kept_and_defaults_bring_the_first_back(program: Program) -> None:
+    open_bindings(program)
+    give(program, "H", pygame.K_j)
+    program.key(pygame.K_ESCAPE)
+    assert program.storage.read_settings().keys == {"H": "J"}
+    program.click("bindings")
+    program.click("reset")
+    assert shown(program, "H") == "H"
+    assert program.settings.keys == {}
+
+
+def test_a_key_is_changed_with_the_keyboard_alone(program: Program) -> None:
+    traveller = Traveller(program, Keyboard(program))
+    traveller.do("settings")
+    traveller.do("bindings")
+    traveller.do("key V")
+    program.key(pygame.K_b, pygame.KMOD_LCTRL)
+    assert shown(program, "V") == "Ctrl+B"
+    assert traveller.focused.name == "key V"
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [{"H": "Tab"}, {"H": "J", "T": "J"}, {"H": "no such key"}, {"": ""}, {"no such key": "J"}],
+)
+def test_keys_that_make_no_sense_are_left_as_at_first(kept: dict[str, str]) -> None:
+    keys = OwnKeys(lambda: kept)
+    assert keys.own(Shortcut(pygame.K_h)) == Shortcut(pygame.K_h)
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t", scancode=23)
+    assert keys.translated(event) is event
+
+
+def test_a_key_that_was_changed_is_let_go_as_what_it_stood_for() -> None:
+    keys = OwnKeys(lambda: {"Ctrl+Z": "J"})
+    details = {"key": pygame.K_j, "mod": 0, "unicode": "j", "scancode": 13}
+    down = keys.translated(pygame.event.Event(pygame.KEYDOWN, details))
+    up = keys.translated(pygame.event.Event(pygame.KEYUP, details))
+    assert (down.key, down.mod, up.key) == (pygame.K_z, pygame.KMOD_LCTRL, pygame.K_z)
+    assert down.scancode == 13, "where it lies on the keyboard stays known"
+
+
+def test_every_shortcut_can_be_written_and_read() -> None:
+    for command in Command:
+        for shortcut in command.shortcuts:
+            assert Shortcut.parse(str(shortcut)) == shortcut
+
+
+# Pads
+
+
+def test_a_button_of_a_pad_is_for_something_else(program: Program) -> None:
+    open_bindings(program)
+    choice = program.top.interface.find("pad x")
+    assert isinstance(choice, Choice)
+    choice.on_change("threats")
+    assert program.settings.pad_buttons == {"x": "threats"}
+    play(program)
+    Gamepad(program).press(pygame.CONTROLLER_BUTTON_X)
+    assert program.match_scene.desk.shows_threats
+
+
+def test_choosing_and_stepping_back_can_change_places_but_never_go(program: Program) -> None:
+    open_bindings(program)
+    choice = program.top.interface.find("pad a")
+    assert isinstance(choice, Choice)
+    choice.on_change("hint")
+    assert notices(program) == "Some button has to be there for Choose."
+    assert program.settings.pad_buttons == {}
+    for name, deed in (("y", "choose"), ("a", "back"), ("b", "undo")):
+        choice = program.top.interface.find(f"pad {name}")
+        assert isinstance(choice, Choice)
+        choice.on_change(deed)
+    assert program.settings.pad_buttons == {"y": "choose", "a": "back", "b": "undo"}
+    program.stage.return_to_first()
+    pad = Gamepad(program)
+    Traveller(program, pad).go_to("settings")
+    pad.press(pygame.CONTROLLER_BUTTON_Y)
+    assert not isinstance(program.top, Menu)
+    pad.press(pygame.CONTROLLER_BUTTON_A)
+    program.showing(Menu)
+
+
+def test_buttons_of_pads_that_make_no_sense_are_as_at_first() -> None:
+    first = {name: deed for name, (_, deed) in BUTTONS.items()}
+    assert deeds_of({"a": "no such deed", "no such button": "hint"}) == first
+    assert deeds_of({"a": "hint"}) == first, "one would be stuck"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("PS4 Controller", "playstation"),
+        ("Sony DualSense Wireless", "playstation"),
+        ("Nintendo Switch Pro Controller", "nintendo"),
+        ("Xbox Series X Controller", "xbox"),
+        ("USB Gamepad", "xbox"),
+    ],
+)
+def test_buttons_are_called_as_on_the_pad_that_is_plugged_in(program: Program, name: str, kind: str) -> None:
+    assert kind_of(name) == kind
+    program.app.pads.kind = kind
+    program.frames()
+    open_bindings(program)
+    tip = program.top.interface.find("pad x").tip
+    assert tip == {"playstation": "Square", "nintendo": "X", "xbox": "X"}[kind]
