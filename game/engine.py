@@ -75,7 +75,15 @@ class BadNotation(ValueError):
 
 
 class BadSave(ValueError):
-    """A save cannot be read or does not replay; the message names the first thing that does not fit."""
+    """A save cannot be read or does not replay; the message names the first thing that does not fit.
+
+    `why` is the kind of it, for whoever says it in the player's language: `damaged`, `foreign` (no save at
+    all), `newer`, `game`, `seats`, `rules`, `log`, or `unreadable` where the file could not be read.
+    """
+
+    def __init__(self, message: str, why: str) -> None:
+        super().__init__(message)
+        self.why = why
 
 
 class Action(Protocol):

@@ -201,13 +201,13 @@ class Match:
         """Replays a save. Raises BadSave that names the first entry that does not fit."""
         game = next((g for g in games if g.key == save.game), None)
         if game is None:
-            raise BadSave(f"this save is of a game that is not known here: {save.game!r}")
+            raise BadSave(f"this save is of a game that is not known here: {save.game!r}", "game")
         if len(save.seats) not in game.seats:
-            raise BadSave(f"{game.key} is not played with {len(save.seats)} seats")
+            raise BadSave(f"{game.key} is not played with {len(save.seats)} seats", "seats")
         try:
             options: Any = from_dict(game.options, save.options)
         except BadNotation as error:
-            raise BadSave(f"this save has house rules that do not fit: {error}") from None
+            raise BadSave(f"this save has house rules that do not fit: {error}", "rules") from None
         match = cls(
             game=game,
             options=options,
@@ -227,7 +227,7 @@ class Match:
             try:
                 match._replay(text, seconds)
             except (BadNotation, IllegalAction) as error:
-                raise BadSave(f"entry {number} of the log does not fit: {error}") from None
+                raise BadSave(f"entry {number} of the log does not fit: {error}", "log") from None
         match._draw(save.log[-1][0] if save.log else 0.0)
         return match
 

@@ -78,16 +78,17 @@ def decode(data: bytes) -> SaveFile:
         text = data.decode("utf-8-sig")
         version = msgspec.json.decode(text, type=_Version).version
         if isinstance(version, int) and version > FORMAT:
-            raise BadSave(f"this match was saved by a newer Dicewright (format {version}, known: {FORMAT})")
+            said = f"this match was saved by a newer Dicewright (format {version}, known: {FORMAT})"
+            raise BadSave(said, "newer")
         save = msgspec.json.decode(text, type=SaveFile)
     except UnicodeDecodeError as error:
-        raise BadSave(f"this file is no saved match: byte {error.start} is not text") from None
+        raise BadSave(f"this file is no saved match: byte {error.start} is not text", "foreign") from None
     except msgspec.ValidationError as error:
-        raise BadSave(f"this file is no saved match: {error}") from None
+        raise BadSave(f"this file is no saved match: {error}", "foreign") from None
     except msgspec.DecodeError as error:
-        raise BadSave(f"this file is damaged: {error}") from None
+        raise BadSave(f"this file is damaged: {error}", "damaged") from None
     except RecursionError:
-        raise BadSave("this file is damaged: its brackets are nested too deeply") from None
+        raise BadSave("this file is damaged: its brackets are nested too deeply", "damaged") from None
     if save.first >= len(save.seats):
-        raise BadSave(f"this save has {len(save.seats)} seats, but seat {save.first} begins")
+        raise BadSave(f"this save has {len(save.seats)} seats, but seat {save.first} begins", "damaged")
     return save

@@ -49,7 +49,7 @@ class Exhibit(Forgetful):
                 path = Path(f"{game.key}-{day:%Y%m%d-%H%M%S}.000001.json")
                 self._found.append(StoredSave(path, day.timestamp(), sample_match(game, table)))
         self._found.insert(
-            2, DamagedSave(Path("custodian-20261102-201500.000007.json"), "Input is truncated")
+            2, DamagedSave(Path("custodian-20261102-201500.000007.json"), "Input is truncated", "damaged")
         )
 
     def saves(self) -> Iterator[StoredSave | DamagedSave]:

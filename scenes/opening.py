@@ -9,9 +9,11 @@ from urllib.parse import unquote, urlparse
 
 from game.engine import BadSave
 from game.match import Match
+from scenes.disk import shown
 from scenes.scene import Stage
 from scenes.shelf import DamagedSave, StoredSave
 from scenes.sitting import reopened
+from scenes.words import Words
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +46,12 @@ def open_file(stage: Stage, path: Path) -> bool:
 def refuse(stage: Stage, path: Path, error: BadSave) -> None:
     """Says why a file cannot be opened."""
     logger.warning("%s: %s", path, error)
-    stage.notify(stage.words("saves.not_opened", reason=str(error)), "bad")
+    stage.notify(said_of(stage.words, path, error), "bad")
+
+
+def said_of(words: Words, path: Path, error: BadSave) -> str:
+    """That a file could not be opened and why, for the player; the log has what exactly does not fit."""
+    return words("saves.not_opened", file=shown(path), reason=words(f"saves.why.{error.why}"))
 
 
 def path_from(text: str) -> Path:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, get_args
 import pygame
 
 from game.engine import BadSave
-from scenes.opening import open_stored, path_from, refuse
+from scenes.opening import open_stored, path_from, refuse, said_of
 from scenes.portrait import portrait
 from scenes.records import Ledger
 from scenes.save_list import Halves, Picture, SaveList, SaveRow
@@ -238,7 +238,7 @@ class Saves(Sheet):
         try:
             match = reopened(found.save)
         except BadSave as error:
-            return str(error)
+            return said_of(self.stage.words, found.path, error)
         return portrait(self.stage, match, self.picture.rect.size)
 
     def _show_picture(self) -> None:
@@ -247,7 +247,7 @@ class Saves(Sheet):
         if isinstance(current, StoredSave):
             made = self._pictures.get(self._picture_key(current))
         elif isinstance(current, DamagedSave):
-            made = current.reason
+            made = said_of(self.stage.words, current.path, current)
         self.picture.picture = made if isinstance(made, pygame.Surface) else None
         self.picture.words = made if isinstance(made, str) else ""
 

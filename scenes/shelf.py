@@ -37,8 +37,8 @@ _UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 class DamagedSave(BadSave):
     """A file that holds no match. It is left where it is; `reason` says what does not fit."""
 
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{shown(path)}: {reason}")
+    def __init__(self, path: Path, reason: str, why: str) -> None:
+        super().__init__(f"{shown(path)}: {reason}", why)
         self.path = path
         self.reason = reason
 
@@ -123,9 +123,11 @@ class Shelf(Disk):
         try:
             return decode(read(path))
         except OSError as error:
-            raise DamagedSave(path, error.strerror or str(error)) from error
+            raise DamagedSave(path, error.strerror or str(error), "unreadable") from error
+        except BadSave as error:
+            raise DamagedSave(path, str(error), error.why) from error
         except ValueError as error:
-            raise DamagedSave(path, str(error)) from error
+            raise DamagedSave(path, str(error), "foreign") from error
 
     def rename(self, slot: str, title: str) -> bool:
         """Gives a match a title; whether that went well. It stays in its place among the others."""

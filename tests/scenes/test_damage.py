@@ -66,7 +66,7 @@ def test_a_damaged_match_is_listed_with_its_reason_and_harms_no_other(tmp_path: 
     scene.list.select(place)
     program.frames(20)
     assert isinstance(scene.current, DamagedSave)
-    assert scene.picture.words == scene.current.reason
+    assert program.stage.words(f"saves.why.{scene.current.why}") in scene.picture.words
     assert not scene.open_button.enabled and scene.open_button.reason
     scene.list.select(1 - place)
     program.frames(20)
@@ -86,7 +86,8 @@ def test_a_damaged_file_that_is_brought_in_is_refused_with_its_reason(tmp_path: 
     scene = program.showing(Saves)
     scene.take_in(f'"{file}"')
     program.frames(2)
-    assert any("from elsewhere.json" in words for words in told(program))
+    [said] = [words for words in told(program) if "from elsewhere.json" in words]
+    assert any(said.endswith(why) for why in program.stage.words.table("saves.why").values())
     assert not scene.found
     program.close()
 
