@@ -35,12 +35,11 @@ _UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 
 
 class DamagedSave(BadSave):
-    """A file that holds no match. It is left where it is; `reason` says what does not fit."""
+    """A file that holds no match. It is left where it is."""
 
     def __init__(self, path: Path, reason: str, why: str) -> None:
         super().__init__(f"{shown(path)}: {reason}", why)
         self.path = path
-        self.reason = reason
 
     @property
     def slot(self) -> str:
