@@ -212,8 +212,10 @@ def lay_out(
         for below in (False, True)
         for upright in ((True, False) if captives else (True,))
     ]
-    # A panel below has to be worth it: beside it the board stands in the middle of its room.
-    best = max(choices, key=lambda layout: layout.cell_width * (0.98 if layout.panel_below else 1))
+    # A panel below has to be worth more than a pixel: beside it the board stands in the middle of its room.
+    best = max(
+        choices, key=lambda layout: layout.cell_width * 0.98 - 1 if layout.panel_below else layout.cell_width
+    )
     return replace(best, turned=True, trays=best.trays[::-1]) if turned else best
 
 
