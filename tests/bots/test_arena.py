@@ -83,8 +83,9 @@ def test_a_better_bot_wins_more(bot: str, weaker: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("weaker", "bot"), list(pairwise(bot_names(GAME))))
-def test_each_level_beats_the_one_below(weaker: str, bot: str) -> None:
+@pytest.mark.parametrize(("weaker", "bot"), list(pairwise(bot_names(GAME)))[:2])
+def test_each_of_the_lower_levels_beats_the_one_below(weaker: str, bot: str) -> None:
+    """Games of the upper ones take hours: those are played by hand, with `python -m game play`."""
     summary = play_games(GAME, (bot, weaker), 40, 1, node_factor=0.1)
     assert summary.rate is not None
     assert summary.rate >= 0.65
@@ -92,6 +93,6 @@ def test_each_level_beats_the_one_below(weaker: str, bot: str) -> None:
 
 @pytest.mark.slow
 def test_the_strongest_never_loses_to_random_play() -> None:
-    summary = play_games(GAME, (strongest(GAME), RANDOM), 50, 1, node_factor=0.05)
+    summary = play_games(GAME, (strongest(GAME), RANDOM), 50, 1, node_factor=0.01)
     assert summary.bots[1].wins == 0
     assert summary.bots[0].wins >= 45
