@@ -10,6 +10,24 @@ from game.engine import Event, Seat
 from game.grid import Cell, Direction
 
 
+class Spoils(Event):
+    """What takes something from others, or wins something for a seat: the base of such events."""
+
+    __slots__ = ()
+
+    seat: Seat
+
+    @property
+    def taken(self) -> int:
+        """How many dice or cards of others fall to the seat by it."""
+        return 0
+
+    @property
+    def won(self) -> int:
+        """How many treasures the seat wins by it."""
+        return 0
+
+
 @dataclass(frozen=True, slots=True)
 class RolledOut(Event):
     """A seat has thrown all its dice beside the board."""
@@ -97,12 +115,16 @@ class Rolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Captured(Event):
+class Captured(Spoils):
     """Dice were captured: `dice` holds (cell, face) as they showed, `seat` took them from the `loser`."""
 
     seat: Seat
     loser: Seat
     dice: tuple[tuple[Cell, int], ...]
+
+    @property
+    def taken(self) -> int:
+        return len(self.dice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,10 +115,10 @@ def _about(stage: Stage) -> Scene:
     return About(stage)
 
 
-def _first_match(stage: Stage, game_key: str) -> Scene:
+def _first_match(stage: Stage, game_key: str, name: str) -> Scene:
     from scenes.teaching.guide import first_match_scene
 
-    return first_match_scene(stage, game_key)
+    return first_match_scene(stage, game_key, name)
 
 
 SCREENS = Screens(

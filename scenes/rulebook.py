@@ -15,11 +15,11 @@ from scenes.match.scene import MatchScene
 from scenes.scene import HelpPlace, Stage
 from scenes.sheet import Sheet
 from scenes.teaching import progress
-from scenes.teaching.figure import Figure
-from scenes.teaching.first_match import first_match_of
+from scenes.teaching.figure import Figure, figure_of_clause
 from scenes.teaching.illustrated import Illustrated
 from scenes.teaching.lesson import lessons
 from scenes.teaching.lesson_scene import lesson_scene
+from scenes.teaching.ways import ways_into_first_matches
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
@@ -89,18 +89,7 @@ class Rulebook(Sheet):
     def _lessons(self) -> list[Widget]:
         """How far one has got with the lessons, and the ways into them."""
         words, key = self.stage.words, self.key
-        ways: list[Widget] = []
-        if first_match_of(key) is not None:
-            played = progress.is_learnt(self.stage, key, progress.FIRST_MATCH)
-            ways.append(
-                Button(
-                    words("rulebook.first_match"),
-                    lambda: self.stage.push(self.stage.screens.first_match(self.stage, key)),
-                    icon="check" if played else "play",
-                    name="first_match",
-                    tip=words("rulebook.first_match_tip"),
-                )
-            )
+        ways: list[Widget] = [*ways_into_first_matches(self.stage, key, "rulebook")]
         if lessons(key):
             following = progress.next_lesson(self.stage, key)
             ways += [
@@ -200,17 +189,7 @@ class Rulebook(Sheet):
     def _figure(self, clause: dict[str, Any]) -> Figure | None:
         if "figure" not in clause:
             return None
-        house_rules = clause.get("with", {})
-        tip = self.stage.words("rulebook.figure_tip")
-        figure = Figure(
-            self.stage,
-            self.key,
-            clause["figure"],
-            house_rules,
-            clause.get("try", ""),
-            tip,
-            clause.get("eyes"),
-        )
+        figure = figure_of_clause(self.stage, self.key, clause)
         self._figures.append(figure)
         return figure
 

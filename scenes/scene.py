@@ -147,8 +147,8 @@ class Screens:
     """With a file that was dropped on the window, if there is one."""
     statistics: Callable[[Stage], Scene]
     about: Callable[[Stage], Scene]
-    first_match: Callable[[Stage, str], Scene]
-    """For the key of a game that explains itself in one."""
+    first_match: Callable[[Stage, str, str], Scene]
+    """For the key of a game and the name of a match in which it explains itself; '' for its only one."""
 
 
 @dataclass

@@ -10,10 +10,10 @@ from game.catalog import find_game
 from game.engine import BadNotation
 from game.options import HouseRule, as_dict, from_dict, house_rules
 from game.save import PERSON, SeatInfo, Starter
-from scenes import assets
 from scenes.scene import Stage
 from scenes.sheet import Sheet
 from scenes.sitting import first_match
+from scenes.teaching.ways import ways_into_first_matches
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button, Switch
 from scenes.ui.labels import Divider, Label, Paragraph
@@ -113,7 +113,7 @@ class Setup(Sheet):
         words = self.stage.words
         quick = Row(
             [
-                *self._first_match(),
+                *ways_into_first_matches(self.stage, self.game.key, "setup"),
                 Button(words("setup.against_bot"), self.play_against_bot, name="against_bot"),
                 Button(self._persons_only, self.play_two, name="two_players"),
                 Button(words("setup.watch_bots"), self.watch_bots, name="watch_bots"),
@@ -151,21 +151,6 @@ class Setup(Sheet):
     def _persons_only(self) -> str:
         words, count = self.stage.words, len(self.seats)
         return words("setup.two_players") if count == 2 else words("setup.persons_only", count=count)
-
-    def _first_match(self) -> list[Widget]:
-        """The way to be shown the game, where it has one."""
-        if "first_match" not in assets.seeds(self.game.key):
-            return []
-        words, key = self.stage.words, self.game.key
-        return [
-            Button(
-                words("setup.first_match"),
-                lambda: self.stage.push(self.stage.screens.first_match(self.stage, key)),
-                icon="play",
-                name="first_match",
-                tip=words("setup.first_match_tip"),
-            )
-        ]
 
     def buttons(self) -> Sequence[Widget]:
         words = self.stage.words

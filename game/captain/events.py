@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.engine import Event, Seat
+from game.events import Spoils
 from game.grid import Cell
 
 # --- dice phase ---
@@ -118,7 +119,7 @@ class CardsRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardActed(Event):
+class CardActed(Spoils):
     """An attack card took effect on all cells of its `reach`.
 
     `hit` are the enemies' cards there, which go to their owners' piles; `withstood` the cells of those that
@@ -132,16 +133,24 @@ class CardActed(Event):
     hit: tuple[CardOnField, ...]
     withstood: tuple[Cell, ...]
 
+    @property
+    def taken(self) -> int:
+        return len(self.hit)
+
 
 # --- treasure phase ---
 
 
 @dataclass(frozen=True, slots=True)
-class TreasuresHeld(Event):
+class TreasuresHeld(Spoils):
     """A seat wins the treasures under its own attack cards: (cell, treasure) in reading order."""
 
     seat: Seat
     cards: tuple[tuple[Cell, int], ...]
+
+    @property
+    def won(self) -> int:
+        return len(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +166,7 @@ class TreasureContested(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreasuresEnclosed(Event):
+class TreasuresEnclosed(Spoils):
     """A seat wins treasures between two of its attack cards, which lie on the two `ends` of a line.
 
     Treasures that it has won by another line already, or that fell to another seat, are not among `cards`.
@@ -166,6 +175,10 @@ class TreasuresEnclosed(Event):
     seat: Seat
     ends: tuple[Cell, Cell]
     cards: tuple[tuple[Cell, int], ...]
+
+    @property
+    def won(self) -> int:
+        return len(self.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from scenes.match.refusal import Refusal, clause_in_play, clause_title
 from scenes.match.review import Review
 from scenes.match.side_panel import SidePanel
 from scenes.match.telling import Telling
+from scenes.players import Player
 from scenes.scene import HelpPlace, Passage, Scene, Stage
 from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
@@ -153,6 +154,14 @@ class MatchScene(MatchOutline):
         self.lies_open = True
         self._glide()
         self.timeline.finish()
+
+    def seat_alone(self, seat: Seat, make_other: Callable[[], Player]) -> None:
+        """Leaves one person at the table, through whose eyes it is seen; others are made for other seats."""
+        for other in range(len(self.match.seats)):
+            if Seat(other) != seat:
+                self.flow.players[other] = make_other()
+        self.look_through(self.flow.eyes())
+        self.face(None)
 
     def face(self, seat: Seat | None) -> None:
         """Turns the table to whoever has the turn, as far as the players wish for that."""

@@ -9,10 +9,11 @@ from typing import Any
 import pygame
 
 from game.catalog import find_game
-from game.engine import AnyGame, Seat
+from game.engine import Seat
 from game.match import Match
 from scenes.catalog import match_scene
 from scenes.match.scene import SPEEDS, MatchScene
+from scenes.players import Bystander
 from scenes.scene import Stage
 from scenes.storage import Forgetful
 from scenes.teaching.practice import practice_match
@@ -33,6 +34,19 @@ AFTER_SECONDS = 3.2
 
 BY_ITSELF = 4
 """So often the action is made without being asked for; then the figure rests until it is clicked."""
+
+
+def figure_of_clause(stage: Stage, key: str, clause: Mapping[str, Any]) -> Figure:
+    """The figure that the rule reference has for a clause of a game."""
+    return Figure(
+        stage,
+        key,
+        clause["figure"],
+        clause.get("with", {}),
+        clause.get("try", ""),
+        stage.words("rulebook.figure_tip"),
+        clause.get("eyes"),
+    )
 
 
 class Figure(Widget):
@@ -61,9 +75,9 @@ class Figure(Widget):
         self.focusable = bool(action)
         self._stage = stage
         self._key = key
-        self._position = position
+        self.position = position
         self._house_rules = house_rules
-        self._action = action
+        self.action = action
         self._eyes = eyes
         self._scene: MatchScene | None = None
         self._picture: pygame.Surface | None = None
@@ -104,28 +118,26 @@ class Figure(Widget):
             sound=Sound(0, muted=True),
             scenes=[],
         )
-        match = practice_match(self._stage, game, self._position, self._house_rules)
+        match = practice_match(self._stage, game, self.position, self._house_rules)
         scene = match_scene(stage, match)
         assert isinstance(scene, MatchScene)
-        scene.lay_out_table(self.rect.size)
         if self._eyes is None:
             scene.lay_open()
         else:
-            scene.look_through(self._looker(game))
+            scene.seat_alone(Seat(game.letters.index(self._eyes)), Bystander)
+        scene.lay_out_table(self.rect.size)
         self._scene = scene
         self._picture = pygame.Surface(self.rect.size)
         self._mark()
         self._rested = 0.0
         self._show()
-
-    def _looker(self, game: AnyGame) -> Seat | None:
-        return Seat(game.letters.index(self._eyes)) if self._eyes else None
+        self._paint()
 
     def _mark(self) -> None:
         """Marks the telling action as a hint does, as long as it has not been made."""
         scene = self._scene
-        if scene is not None and self._action and not scene.match.can_undo:
-            scene.desk.hint = scene.game.parse(scene.match.state, self._action)
+        if scene is not None and self.action and not scene.match.can_undo:
+            scene.desk.hint = scene.game.parse(scene.match.state, self.action)
 
     # Moving
 
@@ -136,8 +148,13 @@ class Figure(Widget):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        self._go_on(seconds)
+        self._paint()
+
+    def _go_on(self, seconds: float) -> None:
+        """Lets seconds pass for what moves by itself."""
         scene = self._scene
-        if scene is None or not self._action or self.waiting or min(self.seen_rect().size) <= 0:
+        if scene is None or not self.action or self.waiting or min(self.seen_rect().size) <= 0:
             return
         if scene.timeline.busy:
             scene.timeline.speed = SPEEDS[self._stage.settings.animation]
@@ -163,7 +180,7 @@ class Figure(Widget):
             scene.show_position(scene.looker)
         else:
             self._moves += 1
-            scene.match.play(scene.game.parse(scene.match.state, self._action))
+            scene.match.play(scene.game.parse(scene.match.state, self.action))
             scene.show_news()
         self._show()
 
@@ -173,6 +190,12 @@ class Figure(Widget):
 
     # Drawing
 
+    def _paint(self) -> None:
+        """Brings the picture up to date, where anybody sees it."""
+        if self._stale and self._scene is not None and self._picture is not None and not self.waiting:
+            self._scene.draw_table(self._picture)
+            self._stale = False
+
     def draw(self, surface: pygame.Surface) -> None:
         theme, palette = self.theme, self.theme.palette
         if self.rect.width < 1 or self.rect.height < 1:
@@ -180,9 +203,6 @@ class Figure(Widget):
         if self._scene is None or self._picture is None or self._picture.get_size() != self.rect.size:
             shapes.draw_plate(surface, self.rect, theme.px(8), palette.well)
         else:
-            if self._stale:
-                self._scene.draw_table(self._picture)
-                self._stale = False
             surface.blit(self._picture, self.rect)
         edge = palette.brass if self.hovered and self.focusable else palette.rim
         pygame.draw.rect(surface, edge, self.rect, theme.px(1.5))

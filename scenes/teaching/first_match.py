@@ -1,4 +1,4 @@
-"""The first match of a game for somebody who has never seen it: what is explained in it, and when."""
+"""The first matches of a game for somebody who has never seen it: what is explained in them, and when."""
 
 from __future__ import annotations
 
@@ -27,9 +27,11 @@ class Note:
 
 @dataclass(frozen=True)
 class FirstMatch:
-    """What the rule reference says of the first match, under `first_match`."""
+    """What the rule reference says of a first match, under `first_match`."""
 
     key: str
+    name: str
+    """Which of the first matches of the game it is; '' where there is only one."""
     position: str
     house_rules: Mapping[str, Any]
     seed: str
@@ -37,15 +39,23 @@ class FirstMatch:
     """For so many turns the rival leaves no opening if it need not."""
     notes: tuple[Note, ...]
 
+    @property
+    def learnt_as(self) -> str:
+        """The name under which it is kept that it was played."""
+        return f"first_match {self.name}" if self.name else "first_match"
+
 
 @cache
-def first_match_of(key: str) -> FirstMatch | None:
-    """The first match of a game, where it has one."""
-    told = assets.seeds(key).get("first_match")
-    if told is None:
-        return None
+def first_matches(key: str) -> dict[str, FirstMatch]:
+    """The first matches of a game by name."""
+    found = (_read(key, told) for told in assets.seeds(key).get("first_match", ()))
+    return {match.name: match for match in found}
+
+
+def _read(key: str, told: Mapping[str, Any]) -> FirstMatch:
     return FirstMatch(
         key=key,
+        name=told.get("name", ""),
         position=told["figure"],
         house_rules=told.get("with", {}),
         seed=told["seed"],
@@ -55,14 +65,20 @@ def first_match_of(key: str) -> FirstMatch | None:
 
 
 def holds(condition: str, guide: Guide) -> bool:
-    """Whether a condition holds at the table now.
+    """Whether a condition holds at the table now; of several, joined by `and`, whether all do.
 
     `start`, `won`, `lost`, `drawn`: of the match. `turn N`: the person has the turn for the Nth time.
-    `chosen N`: the person has made N choices of a turn. `can PATTERN`: the person may do what is so noted.
-    `can hurt`, `can win`: there is something to be taken, or won. `danger`: the rival could take something
-    next. `did PATTERN`, `rival did PATTERN`: what was done last; `hurt` and `was hurt`: it took
-    something. `refused`: the person has chosen something forbidden.
+    `at CLAUSE`: the person has the turn, in what this clause is about. `chosen N`: the person has made N
+    choices of a turn. `can PATTERN`: the person may do what is so noted. `can hurt`, `can win`: there is
+    something to be taken, or won. `danger`: the rival could take something next. `did PATTERN`,
+    `rival did PATTERN`: what was done last; `hurt` and `was hurt`: it took something. `done N PATTERN`: the
+    person has done so N times. `happened KIND`: an event of that kind came of what was done last.
+    `refused`: the person has chosen something forbidden.
     """
+    return all(_holds(part, guide) for part in condition.split(" and "))
+
+
+def _holds(condition: str, guide: Guide) -> bool:
     what, _, more = condition.partition(" ")
     match what:
         case "start":
@@ -73,6 +89,8 @@ def holds(condition: str, guide: Guide) -> bool:
             return guide.ending == what
         case "turn":
             return guide.has_turn and guide.turns >= int(more)
+        case "at":
+            return guide.has_turn and guide.scene.help_place == (guide.told.key, more)
         case "chosen":
             picker = guide.scene.picker
             return picker is not None and len(picker.path) >= int(more)
@@ -84,6 +102,11 @@ def holds(condition: str, guide: Guide) -> bool:
             return _last_is(guide.own_last, more)
         case "hurt":
             return _hurt(guide.own_last, guide)
+        case "done":
+            number, _, pattern = more.partition(" ")
+            return sum(fnmatchcase(entry.text, pattern) for entry in guide.own) >= int(number)
+        case "happened":
+            return any(type(event).__name__ == more for event in guide.last_events)
         case "rival":
             return _last_is(guide.rivals_last, more.partition(" ")[2])
         case "was":

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import chain
 from random import Random
+from typing import Any
 
-from game.bots.roster import GREEDY, make_bot
-from game.engine import Action
+from game.bots.reflexes import Reflexes, react
+from game.bots.roster import GREEDY, IMAGINATION, make_bot
+from game.engine import Action, AnyGame, Seat
 from scenes.match.scene import MatchScene
 from scenes.match.stagehand import Stagehand
 from scenes.scene import Scene, Stage
-from scenes.teaching.first_match import first_match_of
+from scenes.teaching.first_match import first_matches
 from scenes.teaching.fruits import hurts
 from scenes.teaching.guide import Guide, first_match_scene
 from scenes.teaching.lesson import RIGHT, lessons
@@ -37,15 +40,16 @@ def telling_states_of_teaching(stage: Stage, key: str) -> Iterator[tuple[str, li
                 hand.scene.decide(a_wrong_choice(teacher))
             hand.rest()
             yield f"lesson_{name}", [hand.scene]
-    if first_match_of(key) is not None:
-        hand = _at(stage, first_match_scene(stage, key))
-        yield "first_match_begins", [hand.scene]
-        hand = _at(stage, first_match_scene(stage, key))
+    for name, told in first_matches(key).items():
+        shown = told.learnt_as.replace(" ", "_")
+        hand = _at(stage, first_match_scene(stage, key, name))
+        yield f"{shown}_begins", [hand.scene]
+        hand = _at(stage, first_match_scene(stage, key, name))
         choose(hand, guide_of(hand), up_to=1)
-        yield "first_match_chosen", [hand.scene]
-        hand = _at(stage, first_match_scene(stage, key))
+        yield f"{shown}_chosen", [hand.scene]
+        hand = _at(stage, first_match_scene(stage, key, name))
         play_through(hand)
-        yield "first_match_won", [hand.scene]
+        yield f"{shown}_won", [hand.scene]
 
 
 def guide_of(hand: Stagehand[MatchScene]) -> Guide:
@@ -58,7 +62,9 @@ def guide_of(hand: Stagehand[MatchScene]) -> Guide:
 def a_wrong_choice(teacher: LessonTeacher) -> Action:
     """Some action that a lesson does not take for right."""
     game, state = teacher.scene.game, teacher.scene.match.state
-    choices: Sequence[Action] = game.suggestions(state, teacher.seat)
+    choices: Iterator[Action] = chain(
+        game.suggestions(state, teacher.seat), game.actions(state, teacher.seat)
+    )
     return next(action for action in choices if teacher.lesson.judge(game, state, action) != RIGHT)
 
 
@@ -87,10 +93,16 @@ def choose(
     telling = [action for action in guide.actions if hurts(scene.game, state, action)]
     action = next(iter(telling), guide.actions[0])
     if rng is not None and not telling:
-        action = make_bot(scene.game.key, GREEDY).choose(state, (), guide.seat, rng)
+        action = _best_at_a_glance(scene.game, state, guide.seat, rng)
     for target in action.paths[0][:up_to]:
         scene.choose(target)
         hand.wait(0.5)
+
+
+def _best_at_a_glance(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Action:
+    if game.key in IMAGINATION:
+        return react(game, IMAGINATION[game.key](), Reflexes(0.0, sharpness=1.0), state, seat, rng)
+    return make_bot(game.key, GREEDY).choose(state, (), seat, rng)
 
 
 def _at(stage: Stage, scene: Scene) -> Stagehand[MatchScene]:

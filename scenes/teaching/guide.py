@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.bots.reflexes import Reflexes
 from game.catalog import find_game
-from game.engine import Action, Seat
+from game.engine import Action, Event, Seat
 from game.match import Entry
 from scenes.catalog import match_scene
 from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Stage
 from scenes.teaching import progress
-from scenes.teaching.first_match import FirstMatch, Note, first_match_of, holds
+from scenes.teaching.first_match import FirstMatch, Note, first_matches, holds
 from scenes.teaching.gentle import Gentle
 from scenes.teaching.panel import GOOD, HINT, TASK, Card
 from scenes.teaching.practice import practice_match
@@ -20,11 +21,10 @@ from scenes.teaching.teacher import Teacher
 from scenes.ui.dialog import Answer, Dialog
 
 
-def first_match_scene(stage: Stage, key: str) -> Scene:
-    """The first match of a game that has one."""
-    game, told = find_game(key), first_match_of(key)
+def first_match_scene(stage: Stage, key: str, name: str = "") -> Scene:
+    """A first match of a game that has it."""
+    game, told = find_game(key), first_matches(key)[name]
     assert game is not None, f"no game has the key {key!r}"
-    assert told is not None, f"{key} has no first match"
     scene = match_scene(stage, practice_match(stage, game, told.position, told.house_rules, told.seed))
     assert isinstance(scene, MatchScene)
     Guide(scene, told)
@@ -47,6 +47,10 @@ class Listening(Gentle):
             super().update(seconds)
         else:
             self.waited = 0.0
+
+    @property
+    def reflexes(self) -> Reflexes | None:
+        return None if self._guide.unread else super().reflexes
 
 
 class Guide(Teacher):
@@ -79,7 +83,12 @@ class Guide(Teacher):
     @property
     def turns(self) -> int:
         """The number of the person's turn that is going on or comes next."""
-        return 1 + sum(entry.is_decision and entry.seat == self.seat for entry in self.scene.match.log)
+        return 1 + len(self.own)
+
+    @property
+    def own(self) -> list[Entry]:
+        """What the person has done so far."""
+        return [entry for entry in self.scene.match.log if entry.is_decision and entry.seat == self.seat]
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -96,6 +105,11 @@ class Guide(Teacher):
         if outcome is None:
             return None
         return "drawn" if outcome.winner is None else "won" if outcome.winner == self.seat else "lost"
+
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """What came of the last thing that anybody did, with the rolls and deals after it."""
+        return self.scene.last_events
 
     @property
     def own_last(self) -> Entry | None:
@@ -132,7 +146,12 @@ class Guide(Teacher):
 
     @property
     def heading(self) -> str:
-        return self.scene.stage.words("teaching.first_match")
+        words, told = self.scene.stage.words, self.told
+        said = words("teaching.first_match")
+        if not told.name:
+            return said
+        kind = words(f"{told.key}_lessons.first_matches.{told.name}")
+        return words("teaching.first_match_of", title=said, kind=kind)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -213,7 +232,7 @@ class Guide(Teacher):
             stage.reset(stage.screens.menu(stage))
             stage.push(stage.screens.setup(stage, key))
         elif self.ending is not None:
-            stage.replace(first_match_scene(stage, self.told.key))
+            stage.replace(first_match_scene(stage, self.told.key, self.told.name))
 
     def permits(self, action: Action) -> bool:
         return True
@@ -223,7 +242,7 @@ class Guide(Teacher):
 
     def conclude(self) -> None:
         """How it ended is a note like any other; the first match has been played."""
-        progress.learn(self.scene.stage, self.told.key, progress.FIRST_MATCH)
+        progress.learn(self.scene.stage, self.told.key, self.told.learnt_as)
 
     # Commands
 

@@ -19,9 +19,9 @@ RIGHT, WRONG = "right", "wrong"
 class Lesson:
     """What the rule reference says of a lesson, in the clause it belongs to.
 
-    A choice is right if its notation fits one of the patterns `right` and it `takes` as many dice as are
-    asked for and, where that is asked for, `wins`. `mistakes` has patterns of notation by the name of the
-    answer to them.
+    A choice is right if its notation fits one of the patterns `right`, it `takes` as many dice or cards of
+    others and `gains` as many treasures as are asked for and, where that is asked for, `wins`. `mistakes`
+    has patterns of notation by the name of the answer to them.
     """
 
     key: str
@@ -33,8 +33,11 @@ class Lesson:
     """The notation of a right choice, which the hint shows."""
     right: tuple[str, ...]
     takes: int
+    gains: int
     wins: bool
     mistakes: Mapping[str, tuple[str, ...]]
+    person: str
+    """The letter of the seat that the person has; '' for the first that may act."""
 
     def judge(self, game: AnyGame, state: Any, action: Action) -> str:
         """`right`, or the name of the answer to what was chosen, `wrong` where there is no special one."""
@@ -46,12 +49,12 @@ class Lesson:
     def _is_right(self, game: AnyGame, state: Any, action: Action) -> bool:
         found = fruits(game, state, action)
         won = found.outcome is not None and found.outcome.winner == action.seat
-        return _fits(str(action), self.right) and found.taken >= self.takes and (won or not self.wins)
+        brings = found.taken >= self.takes and found.won >= self.gains and (won or not self.wins)
+        return brings and _fits(str(action), self.right)
 
-    def seat(self, state: Any) -> Seat:
+    def seat(self, game: AnyGame, state: Any) -> Seat:
         """The seat that the person has."""
-        seat: Seat = state.to_act[0]
-        return seat
+        return Seat(game.letters.index(self.person)) if self.person else state.to_act[0]
 
 
 @cache
@@ -64,7 +67,7 @@ def _read(key: str, clause: Mapping[str, Any]) -> Lesson:
     told: Mapping[str, Any] = clause["lesson"]
     shown = told if "figure" in told else clause
     solution = told.get("try") or clause["try"]
-    judged_by_fruits = "takes" in told or "wins" in told
+    judged_by_fruits = not {"takes", "gains", "wins"}.isdisjoint(told)
     return Lesson(
         key=key,
         clause=clause["id"],
@@ -73,8 +76,10 @@ def _read(key: str, clause: Mapping[str, Any]) -> Lesson:
         solution=solution,
         right=tuple(told.get("right", ["*"] if judged_by_fruits else [solution])),
         takes=told.get("takes", 0),
+        gains=told.get("gains", 0),
         wins=told.get("wins", False),
         mistakes={name: tuple(patterns) for name, patterns in told.get("mistakes", {}).items()},
+        person=told.get("seat", ""),
     )
 
 

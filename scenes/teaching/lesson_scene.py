@@ -36,7 +36,9 @@ class LessonTeacher(Teacher):
     """
 
     def __init__(self, scene: MatchScene, lesson: Lesson) -> None:
-        super().__init__(scene, lesson.seat(scene.match.state), Bystander)
+        super().__init__(scene, lesson.seat(scene.game, scene.match.state), Bystander)
+        # One learns from what one sees: so nothing is hidden in a lesson.
+        scene.lay_open()
         self.lesson = lesson
         self.verdict: str | None = None
         self._hinted = False

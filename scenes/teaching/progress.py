@@ -1,20 +1,18 @@
-"""What the player has learnt so far, kept with the settings: lessons by clause, and the first match."""
+"""What the player has learnt so far, kept with the settings: lessons by clause, and first matches."""
 
 from __future__ import annotations
 
 from scenes.scene import Stage
 from scenes.teaching.lesson import lessons
 
-FIRST_MATCH = "first_match"
-
 
 def is_learnt(stage: Stage, key: str, what: str) -> bool:
-    """Whether a lesson, by its clause, or the first match of a game has been done."""
+    """Whether a lesson, by its clause, or a first match, by `learnt_as`, has been done."""
     return what in stage.settings.learnt.get(key, [])
 
 
 def learn(stage: Stage, key: str, what: str) -> None:
-    """Keeps that a lesson or the first match has been done."""
+    """Keeps that a lesson or a first match has been done."""
     if not is_learnt(stage, key, what):
         stage.settings.learnt = {
             **stage.settings.learnt,

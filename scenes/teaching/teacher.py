@@ -36,10 +36,7 @@ class Teacher(Coach):
     def __init__(self, scene: MatchScene, seat: Seat, make_rival: Callable[[], Player]) -> None:
         self.seat = seat
         self.attend(scene)
-        for other in range(len(scene.match.seats)):
-            if Seat(other) != seat:
-                scene.flow.players[other] = make_rival()
-        scene.look_through(scene.flow.eyes())
+        scene.seat_alone(seat, make_rival)
 
     def make_panel(self) -> SidePanel:
         return TeachingPanel(self)
