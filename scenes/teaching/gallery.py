@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from random import Random
 from typing import Any
 
-from game.bots.reflexes import Reflexes, react
 from game.bots.roster import GREEDY, IMAGINATION, make_bot
 from game.engine import Action, AnyGame, Seat
 from scenes.match.scene import MatchScene
@@ -101,7 +100,9 @@ def choose(
 
 def _best_at_a_glance(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Action:
     if game.key in IMAGINATION:
-        return react(game, IMAGINATION[game.key](), Reflexes(0.0, sharpness=1.0), state, seat, rng)
+        evaluate = IMAGINATION[game.key]().evaluate
+        actions: Sequence[Action] = game.suggestions(state, seat)
+        return max(actions, key=lambda action: evaluate(game.apply(state, action).state, seat))
     return make_bot(game.key, GREEDY).choose(state, (), seat, rng)
 
 

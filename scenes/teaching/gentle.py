@@ -13,7 +13,7 @@ from scenes.teaching.fruits import fruits, hurts
 
 PAUSE_SECONDS = 0.9
 
-UNHURRIED = Reflexes(4.0, 0.0)
+UNHURRIED = Reflexes(look=3.0, click=0.6, sharpness=0.0)
 """How fast it is where everybody acts at once."""
 
 ACTIONS_WEIGHED = 24

@@ -117,6 +117,10 @@ class LessonTeacher(Teacher):
         if self._hinted and desk.hint is None and self.scene.picker is not None:
             desk.hint = self.scene.game.parse(self.scene.match.state, self.lesson.solution)
             self.scene.refresh()
+        if self.verdict is not None and self.scene.picker is not None:
+            # It may be the person's turn again, but nothing more is asked.
+            self.scene.end_choice()
+            self.scene.refresh()
         if not idle or self.verdict is None or self._tried:
             return
         self._tried = True
