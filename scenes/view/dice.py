@@ -105,7 +105,8 @@ class DiceArt:
         self._enlarged = 1 if self.edge >= SMALLEST_PAINTED else math.ceil(SMALLEST_PAINTED / self.edge)
         self._bodies = SurfaceCache(budget * 5 // 8)
         self._blanks = SurfaceCache(budget // 8)
-        self._shadows = SurfaceCache(budget // 4)
+        self._shadows = SurfaceCache(budget // 8)
+        self._scaled = SurfaceCache(budget // 8)
         self._painters: dict[str, DiePainter] = {}
         self._expected: deque[tuple[DieLook, Cube, Iterator[Pose]]] = deque()
         self._last: dict[Hashable, _Shown] = {}
@@ -120,7 +121,7 @@ class DiceArt:
     @property
     def kept_bytes(self) -> int:
         """How many bytes the kept pictures take."""
-        return self._bodies.size + self._blanks.size + self._shadows.size
+        return self._bodies.size + self._blanks.size + self._shadows.size + self._scaled.size
 
     def resting(self, look: DieLook, cube: Cube) -> DieSprite:
         """A die at rest on the table."""
@@ -240,10 +241,21 @@ class DiceArt:
             -shadow.get_width() / 2 + SHADOW_STEP[0] * fall,
             -shadow.get_height() / 2 - SHADOW_STEP[1] * fall * self.view.depth,
         )
+        if pose.size != 1.0 and pose.across == pose.along == 1.0:
+            body_key, shadow_key = self._body_key(look, seen), (turn, height)
+            return DieSprite(
+                self._sized(body_picture, body_key, pose.size),
+                self._sized(shadow_picture, shadow_key, pose.size),
+            )
         across, along = pose.size * pose.across, pose.size * pose.along
         if across != 1.0 or along != 1.0:
             return DieSprite(body_picture.stretched(across, along), shadow_picture.stretched(across, along))
         return DieSprite(body_picture, shadow_picture)
+
+    def _sized(self, picture: Picture, key: Hashable, size: float) -> Picture:
+        """The picture for dice of another size, kept since all that lie farther away are of one size."""
+        scaled = self._scaled.get((key, size), lambda: picture.stretched(size, size).surface)
+        return Picture(scaled, picture.left * size, picture.top * size)
 
     def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape) -> pygame.Surface:
         painter = self._painters.get(look.key)
