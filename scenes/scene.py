@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import pygame
 
@@ -45,6 +45,8 @@ class Scene:
     """
 
     overlay: bool = False
+    tells_at_top: ClassVar[bool] = False
+    """Whether notices come at the upper edge, since the hands are at the lower one."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -248,6 +250,7 @@ class Stage:
 
     def notify(self, text: str, mood: Mood = "plain") -> None:
         """Shows a line over every scene for a few seconds."""
+        self.notices.tells_at_top = self.top is not None and self.top.tells_at_top
         self.notices.notify(text, mood)
 
     def toggle_fullscreen(self) -> None:

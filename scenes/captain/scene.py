@@ -89,6 +89,7 @@ class CaptainScene(MatchScene):
     """
 
     game: ClassVar[AnyGame] = CAPTAIN
+    tells_at_top: ClassVar[bool] = True
 
     table: CaptainTable
     choreography: CaptainChoreography

@@ -51,6 +51,7 @@ class Interface:
         animations: whether highlights fade; otherwise they switch.
         default: what Enter does while nothing has the focus.
         own_keys: the shortcuts that the player has changed, each with the one that is pressed instead.
+        tells_at_top: notices stand at the upper edge, where the lower one is needed for other things.
         key_names: what the player calls keys that are no letters, by their English names written `page_up`.
     """
 
@@ -67,6 +68,7 @@ class Interface:
         self.default: Widget | None = None
         self.key_names: Mapping[str, str] = {}
         self.own_keys: Mapping[str, str] = {}
+        self.tells_at_top = False
         self.needs_redraw = True
         self._pointing = Pointing(self)
         self._focus = Focus(self)
@@ -149,7 +151,7 @@ class Interface:
         self._pointing.refresh()
 
     def notify(self, words: str, mood: Mood = "plain", seconds: float | None = None) -> None:
-        """Says something at the lower edge for a while, by default long enough to read it twice."""
+        """Says something at an edge for a while, by default long enough to read it twice."""
         others = [notice for notice in self.notices if notice.words != words]
         notice = Notice(words, mood, max(4.0, len(words) / 12) if seconds is None else seconds)
         notice.attach(self)
@@ -157,12 +159,13 @@ class Interface:
         self._stack_notices()
 
     def _stack_notices(self) -> None:
-        bottom = self.size[1] - self.theme.px(18)
+        edge, gap = self.theme.px(18), self.theme.px(8)
         for notice in reversed(self.notices):
             width = min(notice.natural_width(), self.theme.px(620), max(0, self.size[0] - 2 * self.theme.gap))
             height = notice.height_for(width)
-            notice.place(pygame.Rect((self.size[0] - width) // 2, bottom - height, width, height))
-            bottom -= height + self.theme.px(8)
+            top = edge if self.tells_at_top else self.size[1] - edge - height
+            notice.place(pygame.Rect((self.size[0] - width) // 2, top, width, height))
+            edge += height + gap
         self.needs_redraw = True
 
     def find(self, name: str) -> Widget:
