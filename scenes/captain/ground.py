@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.captain.field import GRID
+from scenes import assets
 from scenes.captain.cards import NAVY_DARK, paint_rose
 from scenes.captain.layout import CaptainLayout
 from scenes.captain.liveries import emblem, livery
@@ -24,6 +26,9 @@ from scenes.view.tray import RIM, lay_tray
 MAT_RIM = 1.7
 """The rim of the mat beside that of a tray."""
 CHALK = (255, 240, 206)
+
+NAME, SMALLEST_NAME = 0.155, 7
+"""The height of the names of columns and rows, in heights of a treasure; smaller ones are left out."""
 
 
 class Ground:
@@ -70,6 +75,8 @@ class Ground:
         lay_tray(picture, layout.mat, look.frame, f"{look.key} mat", layout.unit * MAT_RIM)
         yield True
         self._draw_chart(picture)
+        if not bare:
+            self._name_places(picture)
         for station in layout.stations:
             yield True
             self._lay_station(picture, station, self.colours[station.seat])
@@ -86,6 +93,28 @@ class Ground:
         rose = painted((side, side), lambda canvas: paint_rose(canvas, CHALK, CHALK, NAVY_DARK), CHALK)
         rose.set_alpha(20)
         picture.blit(rose, rose.get_rect(center=layout.mat.center))
+
+    def _name_places(self, picture: pygame.Surface) -> None:
+        """Letters above the columns and numbers beside the rows, as notation and hints have them."""
+        layout, field = self.layout, self.layout.field
+        size = round(NAME * layout.unit)
+        if size < SMALLEST_NAME:
+            return
+        corner = layout.cell_rect(GRID.cell(0, field.rows - 1))
+        across, down = corner.left - size * 0.62, corner.top - size * 0.62
+        for column in range(field.columns):
+            cell = GRID.cell(column, 0)
+            self._name(picture, GRID.name(cell)[0], size, (layout.cell_rect(cell).centerx, down))
+        for row in range(field.rows):
+            cell = GRID.cell(0, row)
+            self._name(picture, GRID.name(cell)[1:], size, (across, layout.cell_rect(cell).centery))
+
+    def _name(self, picture: pygame.Surface, name: str, size: int, centre: tuple[float, float]) -> None:
+        drawn = assets.font("bold", size).render(name, True, CHALK)
+        shadow = assets.font("bold", size).render(name, True, NAVY_DARK)
+        place = drawn.get_rect(center=(round(centre[0]), round(centre[1])))
+        picture.blit(shadow, place.move(1, 1))
+        picture.blit(drawn, place)
 
     def _lay_station(self, picture: pygame.Surface, station: Station, colour: str) -> None:
         unit = self.layout.unit
