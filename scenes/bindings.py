@@ -92,7 +92,9 @@ class Bindings(Sheet):
 
     def _name(self, shortcut: Shortcut) -> str:
         """A key as the player reads it, which here is the one that is pressed."""
-        return self.interface.key_words(str(shortcut))
+        names = self.stage.words.table("key")
+        parts = str(shortcut).split("+")
+        return "+".join(str(names.get(part.lower().replace(" ", "_"), part)) for part in parts)
 
     # Keys
 
