@@ -48,7 +48,7 @@ def pack(folder: Path, output: Path) -> list[Path]:
     if sys.platform == "win32":
         packages = [_zip(folder, output)]
     elif sys.platform == "darwin":
-        packages = [_bundle(folder.parent / "Dicewright.app", output)]
+        packages = [_bundle(folder, output)]
     else:
         packages = [_tar(folder, output)]
         if shutil.which("dpkg-deb"):
@@ -151,9 +151,15 @@ def _zip(folder: Path, output: Path) -> Path:
     return Path(shutil.make_archive(str(base), "zip", folder.parent, folder.name))
 
 
-def _bundle(application: Path, output: Path) -> Path:
+def _bundle(folder: Path, output: Path) -> Path:
+    """The bundle as PyInstaller has signed it, and the licences beside it, for nothing may be put inside."""
+    application = folder.parent / "Dicewright.app"
+    subprocess.run(["codesign", "--verify", "--deep", "--strict", str(application)], check=True)
     package = output / f"{NAME}-{VERSION}-macos-{platform.machine()}.zip"
-    # ditto keeps the links and rights that a bundle needs.
-    command = ["ditto", "-c", "-k", "--keepParent", str(application), str(package)]
-    subprocess.run(command, check=True)
+    with tempfile.TemporaryDirectory() as work:
+        root = Path(work) / f"{NAME}-{VERSION}"
+        shutil.copytree(folder / "licences", root / "licences")
+        # ditto keeps the links and rights that a bundle needs.
+        subprocess.run(["ditto", str(application), str(root / application.name)], check=True)
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", str(root), str(package)], check=True)
     return package

@@ -138,6 +138,11 @@ class Sound:
             self._clip(*self._awaited[0])
         return self._open and bool(self._awaited)
 
+    @property
+    def damaged(self) -> list[str]:
+        """The files that were to be decoded by now and could not be."""
+        return [f"{name}_{variant}.wav" for (name, variant), clip in self._clips.items() if clip is None]
+
     def play(self, name: str, strength: float = 1.0) -> None:
         """Plays one variant of a sound, never the same twice in a row.
 

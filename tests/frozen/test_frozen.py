@@ -41,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "dicewright"
 
 
-def test_e1_e3_e19_the_self_check_passes_from_another_folder(folder: Path) -> None:
+def test_a10_e1_e3_e19_the_self_check_passes_from_another_folder(folder: Path) -> None:
     printed = smoke.run_selfcheck(folder)
     assert {line.partition(":")[0] for line in printed.splitlines()} == {"assets", "scenes", "bots", "saves"}
 
@@ -61,7 +61,7 @@ def test_e4_g4_no_process_outlives_it(folder: Path) -> None:
     smoke.close_and_kill(folder)
 
 
-def test_it_is_small_and_holds_only_what_it_needs(folder: Path) -> None:
+def test_e10_e18_it_is_small_and_holds_only_what_it_needs(folder: Path) -> None:
     names = [path.name for path in folder.rglob("*") if path.is_file()]
     assert make.size(folder) <= LARGEST
     for unwanted in ("libstdc++", "libgcc_s", "numpy", "freesansbold", "test_"):

@@ -103,12 +103,12 @@ def test_a_roller_is_named_only_where_there_are_several() -> None:
 # --- fairness ---
 
 
-def test_a_match_rolls_fair_dice() -> None:
+def test_h8_a_match_rolls_fair_dice() -> None:
     assert_fair(rolls_of_matches(5_000), seats=[range(4)])
 
 
 @pytest.mark.slow
-def test_six_hundred_thousand_dice_fall_fairly_for_each_seat() -> None:
+def test_h8_six_hundred_thousand_dice_fall_fairly_for_each_seat() -> None:
     """H8. A roll depends on the seed and its place in the log alone, never on who sits at the seat."""
     assert_fair(rolls_of_matches(50_000), seats=[range(4), [0], [1], [2], [3]])
 

@@ -1,6 +1,7 @@
 """What `game/engine.py` promises, tried on random games of each game and of a toy with every corner."""
 
 import pickle
+from collections import Counter
 from collections.abc import Hashable
 from dataclasses import fields
 from itertools import combinations
@@ -12,7 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.catalog import GAMES
 from game.engine import CHANCE, AnyGame, BadNotation, Game, IllegalAction, Offer, Path, Seat
+from game.events import Captured
 from game.match import Match
 from game.options import as_dict, house_rules
 from game.picker import Picker
@@ -42,12 +45,17 @@ PLIES_WITHOUT_LIMIT = 500
 WORDS_OF_LIMITS = ("limit", "quiet_limit")
 
 
+def is_limited(game: AnyGame) -> bool:
+    """Whether turns without progress are counted in a game."""
+    return any(rule.name in WORDS_OF_LIMITS for rule in house_rules(game.options))
+
+
 # --- choices ---
 
 
 @every_game
 @given(data=st.data())
-def test_a_seat_has_actions_exactly_when_it_may_act(game: AnyGame, data: st.DataObject) -> None:
+def test_g9_a_seat_has_actions_exactly_when_it_may_act(game: AnyGame, data: st.DataObject) -> None:
     reached = data.draw(positions(game))
     state, seats = reached.state, range(reached.sitting.seats)
     assert (state.outcome is None) == bool(state.to_act)
@@ -519,15 +527,43 @@ def test_a_saved_match_is_loaded_as_it_was(game: AnyGame, data: st.DataObject) -
 
 @every_game
 @given(data=st.data())
-def test_random_games_end_and_rank_every_seat_once(game: AnyGame, data: st.DataObject) -> None:
+def test_g9_random_games_end_and_rank_every_seat_once(game: AnyGame, data: st.DataObject) -> None:
     play_out(data.draw(sittings(game)))
 
 
 @pytest.mark.slow
 @every_game
-def test_two_thousand_random_games_end(game: AnyGame) -> None:
+def test_g9_two_thousand_random_games_end(game: AnyGame) -> None:
     for number in range(2000):
         play_out(random_sitting(game, number))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if is_limited(game)], ids=lambda game: game.key)
+def test_h7_two_who_only_go_to_and_fro_come_to_an_end(game: AnyGame) -> None:
+    """By the recommended rules a match on a board ends even where neither side wants it to."""
+    state = game.new(game.options(), game.seats[0], Seat(0))
+    rng, visits = Random(7), Counter[str]()
+    for _ in range(BOUND):
+        if not state.to_act:
+            break
+        if state.to_act == (CHANCE,):
+            state = game.apply(state, game.chance(state).sample(rng)).state
+            continue
+        seat = state.to_act[0]
+        actions = some(game.suggestions(state, seat), 12)
+        steps = [game.apply(state, action) for action in rng.sample(actions, min(4, len(actions)))]
+        # What was there before goes before what is new, and nothing is taken where that can be helped.
+        step = min(
+            steps, key=lambda s: (any(isinstance(e, Captured) for e in s.events), -visits[board(s.state)])
+        )
+        state = step.state
+        visits[board(state)] += 1
+    assert state.outcome is not None
+
+
+def board(state: Any) -> str:
+    """What lies where, without whose turn it is and what has been counted."""
+    return str(state).split()[0]
 
 
 # --- declarations ---

@@ -1,12 +1,16 @@
 """A save comes back as it was, an older one too, and what is none says in a sentence what does not fit."""
 
 import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from game.engine import BadSave
+from game.catalog import GAMES
+from game.engine import AnyGame, BadSave
+from game.match import Match
 from game.save import FORMAT, PERSON, SaveFile, SeatInfo, decode, encode
 
 SAVE = SaveFile(
@@ -22,6 +26,9 @@ SAVE = SaveFile(
     result="custodian.agreed",
     takebacks=2,
 )
+
+KEPT = Path(__file__).parents[1] / "saves"
+"""A match of every game as each format has kept it, never written anew, and the position each leads to."""
 
 LEAST: dict[str, Any] = {
     "version": 1,
@@ -42,18 +49,30 @@ def test_every_entry_of_the_log_has_a_line_of_its_own() -> None:
     assert len(lines) == len(SAVE.log) + 2
 
 
-def test_missing_entries_have_their_defaults_and_unknown_ones_do_no_harm() -> None:
+def test_f10_missing_entries_have_their_defaults_and_unknown_ones_do_no_harm() -> None:
     save = decode(msgspec.json.encode({**LEAST, "weather": "fine"}))
     assert save.seats[0].player == PERSON and save.seats[0].is_person
     assert (save.version, save.first, save.starter, save.number) == (1, 0, "random", 1)
     assert (save.options, save.log, save.date, save.result, save.takebacks) == ({}, (), "", None, 0)
 
 
+@pytest.mark.parametrize("version", range(1, FORMAT + 1))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_f9_a_match_that_an_older_format_has_kept_is_played_on(version: int, game: AnyGame) -> None:
+    folder = KEPT / f"format_{version}"
+    positions = tomllib.loads((folder / "positions.toml").read_text(encoding="utf-8"))
+    save = decode((folder / f"{game.key}.json").read_bytes())
+    assert save.version == version and save.game == game.key
+    match = Match.load(save, GAMES)
+    assert str(match.state) == positions[game.key]
+    match.play(game.suggestions(match.state, match.state.to_act[0])[0])
+
+
 def test_an_editors_mark_before_a_save_does_no_harm() -> None:
     assert decode(b"\xef\xbb\xbf" + encode(SAVE)) == SAVE
 
 
-def test_a_newer_format_is_refused_politely() -> None:
+def test_f10_a_newer_format_is_refused_politely() -> None:
     with pytest.raises(BadSave, match=f"newer Dicewright .*{FORMAT + 1}"):
         decode(msgspec.json.encode({"version": FORMAT + 1, "everything": "else"}))
 

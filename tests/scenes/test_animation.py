@@ -144,7 +144,7 @@ def test_a_tween_shows_the_eased_way_and_ends_at_exactly_one(ease: animation.Eas
     assert seen == [ease(0.25), ease(0.75), 1.0]
 
 
-def test_a_frame_of_a_minute_in_the_middle_skips_nothing() -> None:
+def test_d1_a_frame_of_a_minute_in_the_middle_skips_nothing() -> None:
     log: Log = []
     timeline = Timeline()
     timeline.add(

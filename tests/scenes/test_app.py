@@ -99,7 +99,7 @@ def test_b26_the_last_frame_is_stretched_while_the_edge_is_dragged(program: Prog
     assert len(colours) > 10, "something is to be seen"
 
 
-def test_b13_b14_b15_full_screen_and_back_twenty_times(
+def test_b13_b14_b15_b22_full_screen_and_back_twenty_times(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = pygame.display.set_mode
@@ -179,7 +179,9 @@ def test_b1_the_message_is_one_line_and_the_exit_status_tells(tmp_path: Path) ->
     assert len(run.stderr.splitlines()) == 1
 
 
-def test_l3_a_driver_that_is_not_there_is_replaced_by_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_b2_l3_a_driver_that_is_not_there_is_replaced_by_the_usual_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     opened = pygame.display.init
     monkeypatch.setenv("SDL_VIDEODRIVER", "wayland")
 
@@ -233,7 +235,7 @@ def test_d7_d8_the_window_closes_at_once_in_every_state(tmp_path: Path, scene: s
     program.close()
 
 
-def test_d4_nothing_is_drawn_while_nothing_moves(program: Program) -> None:
+def test_d4_d5_nothing_is_drawn_while_nothing_moves(program: Program) -> None:
     program.settings.animation = "off"
     program.frames(60)
     before = program.app.frames_drawn
@@ -316,7 +318,7 @@ def test_a_pointer_that_rests_on_a_game_stirs_its_board_once(program: Program) -
     assert program.app.frames_drawn == before
 
 
-def test_f11_and_f1_work_over_a_sheet(program: Program) -> None:
+def test_the_keys_for_full_screen_and_rules_work_over_a_sheet(program: Program) -> None:
     program.click("settings")
     program.key(pygame.K_F1)
     assert isinstance(program.top, Rulebook)

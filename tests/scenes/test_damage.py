@@ -37,7 +37,7 @@ def told(program: Program) -> list[str]:
 
 
 @pytest.mark.parametrize("content", BAD_SETTINGS.values(), ids=BAD_SETTINGS)
-def test_damaged_settings_start_and_are_explained(tmp_path: Path, content: bytes) -> None:
+def test_f2_damaged_settings_start_and_are_explained(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
     first = Program(tmp_path)
     settings = first.storage.read_settings()
@@ -50,7 +50,9 @@ def test_damaged_settings_start_and_are_explained(tmp_path: Path, content: bytes
 
 
 @pytest.mark.parametrize("content", BAD_SAVES.values(), ids=BAD_SAVES)
-def test_a_damaged_match_is_listed_with_its_reason_and_harms_no_other(tmp_path: Path, content: bytes) -> None:
+def test_f4_a_damaged_match_is_listed_with_its_reason_and_harms_no_other(
+    tmp_path: Path, content: bytes
+) -> None:
     saves = tmp_path / "saves"
     saves.mkdir()
     (saves / "good.000001.json").write_bytes(GOOD)

@@ -82,7 +82,7 @@ def test_tumble_lies_still_on_its_face_for_the_last_part(
     assert settled == pose.tumble(start, end, variant)(1.0)
 
 
-def test_tumble_leaves_three_tenths_of_a_second_to_read_the_face() -> None:
+def test_h11_tumble_leaves_three_tenths_of_a_second_to_read_the_face() -> None:
     assert (1 - pose.SETTLED) * 1.4 >= 0.3
 
 

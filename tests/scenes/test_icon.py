@@ -22,7 +22,7 @@ def test_the_picture_has_clear_corners_and_an_opaque_middle() -> None:
     assert picture.get_at((256, 256)).a == 255
 
 
-def test_the_icon_of_windows_holds_every_size_from_16_to_256() -> None:
+def test_e16_the_icon_of_windows_holds_every_size_from_16_to_256() -> None:
     data = assets.path("icon.ico").read_bytes()
     reserved, kind, count = struct.unpack_from("<HHH", data)
     assert (reserved, kind) == (0, 1)
@@ -39,7 +39,7 @@ def test_the_icon_of_windows_holds_every_size_from_16_to_256() -> None:
     assert {16, 24, 32, 48, 64, 128, 256} <= set(sizes)
 
 
-def test_the_icon_of_macos_holds_every_kind() -> None:
+def test_e16_the_icon_of_macos_holds_every_kind() -> None:
     data = assets.path("icon.icns").read_bytes()
     assert data[:4] == b"icns" and struct.unpack_from(">I", data, 4) == (len(data),)
     kinds = {}

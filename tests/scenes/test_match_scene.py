@@ -391,7 +391,7 @@ def test_a_click_or_key_during_an_animation_finishes_it_and_does_nothing_else(si
         assert path(sitting) == ()
 
 
-def test_an_animation_of_a_minute_in_one_frame_ends_right(sit: Sit) -> None:
+def test_d1_an_animation_of_a_minute_in_one_frame_ends_right(sit: Sit) -> None:
     sitting = sit(TWO, TAKING)
     sitting.scene.decide(CUSTODIAN.actions(sitting.match.state, Seat(0))[0])
     sitting.scene.update(60.0)
@@ -436,7 +436,7 @@ def test_the_bot_is_asked_while_the_person_s_move_is_still_seen(sit: Sit) -> Non
     assert [request.seat for request in sitting.thinker.asked] == [1]
 
 
-def test_nothing_a_person_does_changes_anything_in_the_bots_turn(sit: Sit) -> None:
+def test_g8_nothing_a_person_does_changes_anything_in_the_bots_turn(sit: Sit) -> None:
     sitting = sit()
     sitting.thinker.holds = True
     play(sitting, "b1-a3=1")
@@ -495,7 +495,7 @@ def test_leaving_at_any_time_stops_the_bot(sit: Sit, delay: float) -> None:
 # Taking back
 
 
-def test_undo_against_a_bot_goes_back_to_the_persons_own_decision(sit: Sit) -> None:
+def test_h4_undo_against_a_bot_goes_back_to_the_persons_own_decision(sit: Sit) -> None:
     sitting = sit()
     play(sitting, "b1-a3=1")
     sitting.settle()
@@ -765,7 +765,7 @@ def test_the_match_waits_while_one_looks_back(sit: Sit) -> None:
 # Hints and threats
 
 
-def test_a_hint_is_legal_and_says_why(sit: Sit) -> None:
+def test_h21_a_hint_is_legal_and_says_why(sit: Sit) -> None:
     sitting = sit()
     sitting.thinker.holds = True
     sitting.person.key(pygame.K_h)

@@ -191,7 +191,7 @@ def test_a_bot_is_told_only_what_its_seat_may_know() -> None:
     assert "?" in str(turn.view)
 
 
-def test_no_roll_to_come_can_be_foretold_from_what_a_bot_is_told() -> None:
+def test_h10_no_roll_to_come_can_be_foretold_from_what_a_bot_is_told() -> None:
     match = make_match()
     turn = Turn.of(match, Seat(0))
     assert match.seed not in turn.seed
@@ -246,7 +246,7 @@ def test_an_advisor_tells_the_best_action_and_how_far_it_is() -> None:
 
 
 @pytest.mark.parametrize("answer", ["no", CUSTODIAN.parse(make_match().state, "a1-a1=2")])
-def test_an_advisor_never_advises_what_is_not_legal(answer: Any) -> None:
+def test_h21_an_advisor_never_advises_what_is_not_legal(answer: Any) -> None:
     puppet = Puppet([answer])
     advisor = Advisor(puppet, turn_of(), "master")
     advisor.update(FRAME)

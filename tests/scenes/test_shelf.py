@@ -168,7 +168,7 @@ def test_the_player_hears_that_a_damaged_last_save_costs_a_move(storage: Storage
     assert "slot.000003.json" in said
 
 
-def test_saves_of_the_first_version_are_still_read(storage: Storage, home: Path) -> None:
+def test_f9_saves_of_the_first_version_are_still_read(storage: Storage, home: Path) -> None:
     """They know no title, no ranking and nothing of seats that changed hands."""
     old = msgspec.json.decode(encode(SAVE))
     for field in ("title", "irregular", "ranking"):

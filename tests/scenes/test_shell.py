@@ -169,7 +169,7 @@ def test_continue_brings_the_last_unfinished_match_back(tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_save_that_does_not_replay_is_refused_with_a_reason_and_kept(program: Program) -> None:
+def test_f4_a_save_that_does_not_replay_is_refused_with_a_reason_and_kept(program: Program) -> None:
     game = GAMES[0]
     scene = started(program, game.key)
     broken = encode(scene.match.dump()).replace(b"roll", b"rill", 1)

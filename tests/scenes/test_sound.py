@@ -169,7 +169,7 @@ def use_everything(silent: Sound) -> None:
 
 
 class TestWithoutDevice:
-    def test_it_says_so_and_does_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a1_it_says_so_and_does_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
         pygame.mixer.quit()
         silent = Sound()
@@ -194,7 +194,7 @@ class TestWithoutDevice:
         assert not unopened.available and unopened.reason is None
         use_everything(unopened)
 
-    def test_a_device_that_goes_away_silences_the_rest(
+    def test_a8_a_device_that_goes_away_silences_the_rest(
         self, opened: Sound, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def gone() -> None:

@@ -93,7 +93,7 @@ def test_persons_at_one_screen_are_called_by_name(program: Program) -> None:
     program.close()
 
 
-def test_every_roll_in_the_log_is_counted_once(program: Program) -> None:
+def test_h8_every_roll_in_the_log_is_counted_once(program: Program) -> None:
     game = GAMES[0]
     saves = [sample_match(game, number) for number in range(4)]
     for number, each in enumerate(saves):

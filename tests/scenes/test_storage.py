@@ -167,7 +167,7 @@ class TestReadingSettings:
         assert text_of(storage) == []
 
     @pytest.mark.parametrize("content", BAD.values(), ids=BAD)
-    def test_any_content_starts_with_defaults_and_is_kept(
+    def test_f1_f2_any_content_starts_with_defaults_and_is_kept(
         self, storage: Storage, home: Path, content: bytes
     ) -> None:
         home.mkdir()
@@ -226,7 +226,7 @@ class TestReadingSettings:
             ("version", "one"),
         ],
     )
-    def test_a_wrong_field_falls_back_alone(
+    def test_f2_a_wrong_field_falls_back_alone(
         self, storage: Storage, home: Path, name: str, value: object
     ) -> None:
         good = {"volume": 12, "muted": True, "view": "above", "language": "cs"}
@@ -288,7 +288,7 @@ class TestReadingSettings:
 class TestWriting:
     @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EACCES, errno.EIO])
     @pytest.mark.parametrize("step", ["open", "fsync", "replace"])
-    def test_a_failure_leaves_the_old_file_and_is_told_once(
+    def test_f6_f7_a_failure_leaves_the_old_file_and_is_told_once(
         self, storage: Storage, home: Path, code: int, step: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         storage.write_settings(Settings(volume=1))
@@ -328,7 +328,7 @@ class TestWriting:
             assert text_of(storage) == []
 
     @pytest.mark.skipif(sys.platform == "win32", reason="an open lock keeps its folder there")
-    def test_a_folder_that_vanished_is_made_again(self, storage: Storage, home: Path) -> None:
+    def test_f7_a_folder_that_vanished_is_made_again(self, storage: Storage, home: Path) -> None:
         storage.autosave("slot", encode(SAVE))
         for path in sorted(home.rglob("*"), reverse=True):
             path.unlink() if path.is_file() else path.rmdir()
@@ -339,7 +339,7 @@ class TestWriting:
         assert [found.save for found in storage.unfinished()] == [SAVE]
 
     @pytest.mark.skipif(sys.platform == "win32", reason="an open lock keeps its folder there")
-    def test_a_folder_that_vanished_for_good_is_told_once(self, storage: Storage, home: Path) -> None:
+    def test_f7_a_folder_that_vanished_for_good_is_told_once(self, storage: Storage, home: Path) -> None:
         assert storage.writable
         home.rename(home.with_name("elsewhere"))
         home.write_text("a file where the folder was", encoding="utf-8")
@@ -373,7 +373,7 @@ class TestWriting:
         assert not [name for name in contents(home) if "tmp" in name]
 
     @pytest.mark.parametrize("what", ["settings", "saves"])
-    def test_a_process_killed_at_any_moment_leaves_the_old_or_the_new(self, home: Path, what: str) -> None:
+    def test_f3_a_process_killed_at_any_moment_leaves_the_old_or_the_new(self, home: Path, what: str) -> None:
         """Ten kills each: what the writer had reported as written must be there, or something newer."""
         program = (
             "import sys\n"
@@ -419,7 +419,7 @@ class TestWriting:
         assert reached > 10, "the writer was killed between many writes"
 
     @pytest.mark.parametrize("step", range(1, 20))
-    def test_a_crash_at_each_step_of_writing_leaves_the_old_or_the_new(
+    def test_f3_a_crash_at_each_step_of_writing_leaves_the_old_or_the_new(
         self, storage: Storage, step: int, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         class Crash(BaseException):
@@ -618,7 +618,7 @@ class TestSingleCopy:
         holder.stdin.close()
         holder.stdout.close()
 
-    def test_a_second_one_plays_without_writing_and_the_lock_dies_with_the_first(self, home: Path) -> None:
+    def test_f8_a_second_one_plays_without_writing_and_the_lock_dies_with_the_first(self, home: Path) -> None:
         holder = self.hold()
         try:
             (home / "saves" / "slot.000001.json").write_bytes(encode(SAVE))
@@ -645,7 +645,9 @@ class TestSingleCopy:
         assert other.writable
         other.close()
 
-    def test_a_folder_that_may_not_be_written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_f7_a_folder_that_may_not_be_written(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         (tmp_path / "file").write_text("", encoding="utf-8")
         monkeypatch.setenv(HOME, str(tmp_path / "file" / "below"))
         storage = Storage()

@@ -334,7 +334,7 @@ def test_a_move_takes_between_half_a_second_and_nine_tenths(
 
 @pytest.mark.parametrize("start", range(1, 7))
 @pytest.mark.parametrize("face", range(1, 7))
-def test_the_last_face_seen_of_a_roll_is_the_result_and_it_can_be_read(start: int, face: int) -> None:
+def test_h11_the_last_face_seen_of_a_roll_is_the_result_and_it_can_be_read(start: int, face: int) -> None:
     table = board_of(a1=f"w{start}")
     die = table.on(0)
     assert die is not None
@@ -349,7 +349,7 @@ def test_the_last_face_seen_of_a_roll_is_the_result_and_it_can_be_read(start: in
     assert end - max(still, default=0.0) >= 0.28
 
 
-def test_an_opening_roll_comes_to_rest_on_its_faces_and_can_be_read_before_it_is_lined_up() -> None:
+def test_h11_an_opening_roll_comes_to_rest_on_its_faces_and_can_be_read_before_it_is_lined_up() -> None:
     table = DiceTable(EMPTY)
     faces = (2, 6, 4, 1, 1)
     tops = []
