@@ -62,7 +62,7 @@ def _check_sounds() -> int:
     """Decodes them all, for a file that is there may still be in a form that this build cannot read."""
     sound = Sound()
     sound.open()
-    assert sound.available, "there is no mixer to decode sounds with"
+    assert sound.available, "there is nothing to decode sounds with"
     try:
         while sound.preload_step():
             pass

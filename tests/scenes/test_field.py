@@ -18,8 +18,9 @@ import pytest
 from game.engine import AnyGame
 from scenes import assets, selfcheck
 from scenes import window as window_module
+from scenes.keys import Shortcut
 from scenes.loop import LONGEST_FRAME
-from scenes.match.commands import BY_SHORTCUT, LEAFING, Command, Shortcut
+from scenes.match.commands import BY_SHORTCUT, LEAFING, Command
 from scenes.view.sound import Sound
 from scenes.window import Size, Window
 from tests.game.random_play import every_catalog_game
