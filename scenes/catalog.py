@@ -112,7 +112,7 @@ def match_scene(stage: Stage, match: Match, slot: str | None = None) -> Scene:
 
 def living_board(stage: Stage, key: str) -> LivingBoard:
     """The small board of a game that moves by itself now and then."""
-    return LivingBoard(lambda: SCREENS[key].show(stage), lambda: stage.settings.animation != "off")
+    return LivingBoard(lambda: SCREENS[key].show(stage), lambda: stage.animation != "off")
 
 
 def telling_states(stage: Stage, key: str) -> Iterator[tuple[str, list[Scene]]]:

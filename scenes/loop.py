@@ -24,6 +24,7 @@ from scenes.words import Words
 
 if TYPE_CHECKING:
     from game.bots.worker import Thinking
+    from scenes.calm import Question
 
 FRAMES_PER_SECOND = 60
 LONGEST_FRAME = 0.1
@@ -149,6 +150,7 @@ class App:
         self.clock = pygame.time.Clock()
         self.pads = Pads(lambda: stage.settings.pad_buttons)
         self.speaker: Speaker | None = None
+        self._question: Question | None = None
         self.frames_drawn = 0
         self._still: pygame.Surface | None = None
         self._since_resize = 0.0
@@ -192,6 +194,8 @@ class App:
             self.stage.top.update(seconds)
         self.stage.notices.update(seconds)
         self._tell_notices()
+        if self._question is not None and self._question.pending:
+            self._become_calm(self._question.answer())
         if self.stage.fullscreen_wanted != self.window.fullscreen:
             self._switch_fullscreen()
         changed = self.needs_redraw
@@ -248,6 +252,8 @@ class App:
         self.stage.thinker.close()
         self.stage.sound.close()
         self.pads.close()
+        if self._question is not None:
+            self._question.close()
         self.stage.storage.close()
         pygame.quit()
 
@@ -343,6 +349,20 @@ class App:
             self._still = None
             self.stage.changed = True
 
+    def _ask_for_calm(self) -> None:
+        """Asks the system whether nothing shall move, unless the player has said so."""
+        if self.stage.settings.animation is None:
+            from scenes import calm
+
+            self._become_calm(calm.wishes_calm())
+            self._question = calm.Question()
+            self._question.ask()
+
+    def _become_calm(self, wished: bool | None) -> None:
+        if wished and not self.stage.calm:
+            self.stage.calm = True
+            self.stage.rebuild()
+
     def _switch_fullscreen(self) -> None:
         if not self.window.set_fullscreen(self.stage.fullscreen_wanted):
             self.stage.fullscreen_wanted = self.window.fullscreen
@@ -362,6 +382,7 @@ class App:
         self.stage.sound.open()
         self.stage.thinker.start()
         self.pads.open()
+        self._ask_for_calm()
         if reason := self.stage.storage.reason:
             self.stage.notify(self.stage.words(reason), "warning")
 

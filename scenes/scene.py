@@ -174,6 +174,8 @@ class Stage:
 
     keys: OwnKeys = field(init=False)
     """The player's own keys."""
+    calm: bool = False
+    """Whether the system wishes that nothing moves."""
     pad_kind: str = "xbox"
     """What the buttons of the pad that was plugged in last are called by: one of `scenes.pads.KINDS`."""
 
@@ -185,6 +187,11 @@ class Stage:
     def thinker(self) -> Thinking:
         """Who thinks for bots and hints: made after the first frame, which does not need it."""
         return self.make_thinker()
+
+    @property
+    def animation(self) -> Literal["normal", "fast", "off"]:
+        """How fast things move: as the player has chosen, else as the system wishes."""
+        return self.settings.animation or ("off" if self.calm else "normal")
 
     @property
     def top(self) -> Scene | None:
@@ -277,7 +284,7 @@ class Stage:
     def _build(self, scene: Scene) -> None:
         scene.interface.clear()
         scene.interface.resize(self.theme, self.size)
-        scene.interface.animations = self.settings.animation != "off"
+        scene.interface.animations = self.animation != "off"
         scene.interface.key_names = self.words.table("key")
         scene.interface.own_keys = self.keys.names
         scene.build()

@@ -81,7 +81,7 @@ class SettingsScene(Sheet):
             Switch(words("settings.muted"), settings.muted, self._set_muted, name="muted", shortcut="M"),
             *([Paragraph(words(self.stage.sound.reason), "small")] if self.stage.sound.reason else []),
             Divider(),
-            *self._choice("animation"),
+            *self._choice("animation", self.stage.animation),
             Paragraph(words("settings.animation_text"), "small"),
             Divider(),
             Slider(
@@ -104,7 +104,7 @@ class SettingsScene(Sheet):
             ),
             Divider(),
             self._preview(),
-            *self._choice("view"),
+            *self._choice("view", settings.view),
             Label(words("settings.board_set"), "strong"),
             Choice(
                 [Option(look.key, words(f"boards.{look.key}")) for look in BOARDS],
@@ -181,14 +181,16 @@ class SettingsScene(Sheet):
     def leave(self) -> None:
         self.stage.storage.write_settings(self.stage.settings)
 
-    def _choice(self, field: str) -> list[Widget]:
+    def _choice(self, field: str, chosen: str) -> list[Widget]:
         words = self.stage.words
-        values = get_args(get_type_hints(Settings)[field])
+        hint = get_type_hints(Settings)[field]
+        # Where nothing need be chosen the choices stand beside None.
+        values = get_args(next(filter(get_args, get_args(hint)), hint))
         return [
             Label(words(f"settings.{field}"), "strong"),
             Choice(
                 [Option(value, words(f"settings.{field}_{value}")) for value in values],
-                getattr(self.stage.settings, field),
+                chosen,
                 self._setter(field),
                 name=field,
             ),

@@ -27,18 +27,18 @@ Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{2,20}
 class Settings(msgspec.Struct, kw_only=True):
     """The player's tastes.
 
-    `language` is None until one is chosen: then the system's is spoken. `volume` and `ui_scale` are in
-    percent, `window_size` in pixels; `dice_sets` has the set of each seat; `hands` with what each of several
-    persons acts at once, as in `scenes.match.keysets.WAYS`; `keys` and `pad_buttons` have what was changed of
-    them, as in `scenes.keys` and `scenes.pads`; `set_ups` the last choices in the set-up of each game, by its
-    key; `learnt` the lessons done in each game.
+    `language` and `animation` are None until one is chosen: then the system is asked. `volume` and `ui_scale`
+    are in percent, `window_size` in pixels; `dice_sets` has the set of each seat; `hands` with what each of
+    several persons acts at once, as in `scenes.match.keysets.WAYS`; `keys` and `pad_buttons` have what was
+    changed of them, as in `scenes.keys` and `scenes.pads`; `set_ups` the last choices in the set-up of each
+    game, by its key; `learnt` the lessons done in each game.
     """
 
     version: int = SETTINGS_VERSION
     language: Language | None = None
     volume: int = 80
     muted: bool = False
-    animation: Literal["normal", "fast", "off"] = "normal"
+    animation: Literal["normal", "fast", "off"] | None = None
     ui_scale: int = 100
     fullscreen: bool = False
     window_size: tuple[int, int] = (1280, 800)

@@ -396,7 +396,7 @@ class CaptainScene(MatchScene):
         idle = not self.timeline.busy
         if idle and not card_art().warm_step() and not self.picture.dice.warm_step():
             self._prepare_sides()
-        if self.choice.update(seconds, SPEEDS[self.stage.settings.animation]):
+        if self.choice.update(seconds, SPEEDS[self.stage.animation]):
             self.changed()
 
     def _attention(self) -> Attention:

@@ -245,7 +245,7 @@ class DiceBoardScene(MatchScene):
             return
         if not self.timeline.busy:
             self._marks.warm_step()
-        speed = SPEEDS[self.stage.settings.animation]
+        speed = SPEEDS[self.stage.animation]
         chosen = self.choice.update(seconds, speed)
         raised = ease_lifts(self.table, self.lifted(), 1.0 if speed is Speed.OFF else seconds)
         if chosen or raised:

@@ -443,7 +443,7 @@ class MatchScene(MatchOutline):
         self.refresh()
 
     def enter(self) -> None:
-        self.interface.animations = self.stage.settings.animation != "off"
+        self.interface.animations = self.stage.animation != "off"
         self.flow.begin()
         self.face(self.flow.turn)
         self.refresh()
@@ -599,7 +599,7 @@ class MatchScene(MatchOutline):
     @property
     def _speed(self) -> Speed:
         """How fast things move: as the player likes it, or as fast as the tempo asks for."""
-        taste = SPEEDS[self.stage.settings.animation]
+        taste = SPEEDS[self.stage.animation]
         if self.review.running or (self.flow.watching and self.looking is None):
             return max(taste, self.flow.tempo.speed, key=lambda speed: speed.value)
         return taste

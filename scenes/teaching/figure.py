@@ -157,7 +157,7 @@ class Figure(Widget):
         if scene is None or not self.action or self.waiting or min(self.seen_rect().size) <= 0:
             return
         if scene.timeline.busy:
-            scene.timeline.speed = SPEEDS[self._stage.settings.animation]
+            scene.timeline.speed = SPEEDS[self._stage.animation]
             scene.timeline.update(seconds)
             if not scene.timeline.busy:
                 self._mark()
@@ -165,7 +165,7 @@ class Figure(Widget):
             return
         self._rested += seconds
         is_made = scene.match.can_undo
-        moves = self._stage.settings.animation != "off" and (is_made or self._moves < BY_ITSELF)
+        moves = self._stage.animation != "off" and (is_made or self._moves < BY_ITSELF)
         if moves and self._rested >= (AFTER_SECONDS if is_made else BEFORE_SECONDS):
             self._turn_over()
 

@@ -76,6 +76,8 @@ class LivingBoard(Widget):
 
     def update(self, seconds: float) -> None:
         if self.timeline.busy:
+            if not self.moving():
+                self.timeline.finish()
             self.timeline.update(seconds)
             self.changed()
             return
