@@ -193,6 +193,7 @@ class App:
         if self.stage.top is not None:
             self.stage.top.update(seconds)
         self.stage.notices.update(seconds)
+        self.stage.captions.update(seconds)
         self._tell_notices()
         if self._question is not None and self._question.pending:
             self._become_calm(self._question.answer())
@@ -227,7 +228,8 @@ class App:
         if self._still is not None:
             return self.stage.changed
         shown = any(scene.needs_redraw for scene in self.stage.shown)
-        return self.stage.changed or self.stage.notices.needs_redraw or shown
+        said = self.stage.notices.needs_redraw or self.stage.captions.needs_redraw
+        return self.stage.changed or said or shown
 
     def draw(self) -> None:
         """Draws and shows one frame."""
@@ -243,6 +245,7 @@ class App:
     def _draw_scenes(self, surface: pygame.Surface) -> None:
         for scene in self.stage.shown:
             scene.draw(surface)
+        self.stage.captions.draw(surface)
         self.stage.notices.draw(surface)
 
     def close(self) -> None:

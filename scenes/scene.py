@@ -13,6 +13,7 @@ from scenes.keys import OwnKeys
 from scenes.ui.interface import Interface
 from scenes.ui.notice import Mood
 from scenes.ui.theme import Theme, ui_scale
+from scenes.ui.widget import BETWEEN
 
 if TYPE_CHECKING:
     from game.bots.worker import Thinking
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from scenes.storage import Settings, Storage
     from scenes.view.sound import Sound
     from scenes.words import Words
+
+CAPTIONS, CAPTION_SECONDS = 2, 2.5
+"""How many captions of sounds are shown at a time, and for how long after the last."""
 
 HelpPlace = tuple[str, str | None]
 """A game and the clause of its rules that is in question, None for no clause in particular."""
@@ -172,6 +176,8 @@ class Stage:
     notices: Interface = field(init=False)
     """Lines over every scene; it takes no input."""
 
+    captions: Interface = field(init=False)
+    """What is heard, in words over every scene, where the player wants that; it takes no input either."""
     keys: OwnKeys = field(init=False)
     """The player's own keys."""
     calm: bool = False
@@ -181,7 +187,10 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.notices = Interface(self.theme, self.size)
+        self.captions = Interface(self.theme, self.size)
+        self.captions.tells_at_left = True
         self.keys = OwnKeys(lambda: self.settings.keys)
+        self.sound.told = self._caption
 
     @cached_property
     def thinker(self) -> Thinking:
@@ -260,6 +269,16 @@ class Stage:
         self.notices.tells_at_top = self.top is not None and self.top.tells_at_top
         self.notices.notify(text, mood)
 
+    def _caption(self, sound: str) -> None:
+        """Says in words what is heard, where it tells something that is not seen at the same place."""
+        if self.settings.captions and self.words.has(f"caption.{sound}"):
+            words, shown = self.words(f"caption.{sound}"), self.captions.notices
+            # In one line, which covers as little of the table as can be.
+            heard = [each for notice in shown for each in notice.words.split(BETWEEN) if each != words]
+            shown.clear()
+            self.captions.tells_at_top = not self.notices.tells_at_top
+            self.captions.notify(BETWEEN.join([*heard, words][-CAPTIONS:]), seconds=CAPTION_SECONDS)
+
     def toggle_fullscreen(self) -> None:
         """Asks the window to fill the screen, or to be a window again, before the next frame."""
         self.fullscreen_wanted = not self.fullscreen_wanted
@@ -275,6 +294,7 @@ class Stage:
     def _fit_theme(self) -> None:
         self.theme = Theme(ui_scale(*self.size, self.settings.ui_scale))
         self.notices.resize(self.theme, self.size)
+        self.captions.resize(self.theme, self.size)
 
     def _arrive(self, scene: Scene) -> None:
         scene.enter()

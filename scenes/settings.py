@@ -80,6 +80,7 @@ class SettingsScene(Sheet):
             ),
             Switch(words("settings.muted"), settings.muted, self._set_muted, name="muted", shortcut="M"),
             *([Paragraph(words(self.stage.sound.reason), "small")] if self.stage.sound.reason else []),
+            self._switch("captions"),
             Divider(),
             *self._choice("animation", self.stage.animation),
             Paragraph(words("settings.animation_text"), "small"),

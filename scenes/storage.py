@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, kw_only=True):
     language: Language | None = None
     volume: int = 80
     muted: bool = False
+    captions: bool = False
     animation: Literal["normal", "fast", "off"] | None = None
     ui_scale: int = 100
     fullscreen: bool = False

@@ -52,6 +52,7 @@ class Interface:
         default: what Enter does while nothing has the focus.
         own_keys: the shortcuts that the player has changed, each with the one that is pressed instead.
         tells_at_top: notices stand at the upper edge, where the lower one is needed for other things.
+        tells_at_left: notices stand at the left, where the middle is for others.
         key_names: what the player calls keys that are no letters, by their English names written `page_up`.
     """
 
@@ -69,6 +70,7 @@ class Interface:
         self.key_names: Mapping[str, str] = {}
         self.own_keys: Mapping[str, str] = {}
         self.tells_at_top = False
+        self.tells_at_left = False
         self.needs_redraw = True
         self._pointing = Pointing(self)
         self._focus = Focus(self)
@@ -164,7 +166,8 @@ class Interface:
             width = min(notice.natural_width(), self.theme.px(620), max(0, self.size[0] - 2 * self.theme.gap))
             height = notice.height_for(width)
             top = edge if self.tells_at_top else self.size[1] - edge - height
-            notice.place(pygame.Rect((self.size[0] - width) // 2, top, width, height))
+            left = self.theme.px(18) if self.tells_at_left else (self.size[0] - width) // 2
+            notice.place(pygame.Rect(left, top, width, height))
             edge += height + gap
         self.needs_redraw = True
 

@@ -94,6 +94,8 @@ class Sound:
     ) -> None:
         self.volume = volume
         self.muted = muted
+        self.told: Callable[[str], object] = lambda name: None
+        """Called with the name of every sound that is due, heard or not, for those who read captions."""
         self.reason: str | None = None
         """The key of the words that tell the player why there is no sound; None while there is."""
         self._clock = clock
@@ -152,6 +154,7 @@ class Sound:
         """
         strength = min(1.0, max(0.0, strength))
         variant = self._choose(name, strength)
+        self.told(name)
         if not self._open or self.muted or not self.volume:
             return
         clip = self._clip(name, variant)
