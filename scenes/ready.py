@@ -233,6 +233,11 @@ class Ready(Sheet):
 
     # Trying out
 
+    @property
+    def takes_raw_keys(self) -> bool:
+        """What is printed on the keys is learnt here."""
+        return True
+
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             if self.controls.unplug(event.instance_id) is not None:

@@ -55,6 +55,8 @@ class Desk:
                 return None if scene.is_over and scene.flow.result_shown else "not_over"
             case Command.RESIGN | Command.PROPOSE:
                 return None if self._offer(command) is not None else self._offer_obstacle(command)
+            case Command.FIRST | Command.EARLIER if scene.stays_present:
+                return "hurry"
             case Command.FIRST | Command.EARLIER:
                 return None if self._earlier() is not None else "no_earlier"
             case Command.LATER | Command.LAST | Command.BACK_TO_GAME:

@@ -133,7 +133,7 @@ class Controls:
         for seat in self.keyboard:
             for touch, (scan, key) in SETS[self.ways[seat]].items():
                 if place == scan or (not place and event.key == key):
-                    self._printed[scan] = event.key
+                    self._printed.setdefault(scan, event.key)
                     return seat, touch
         return None
 

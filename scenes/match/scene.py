@@ -177,6 +177,9 @@ class MatchScene(MatchOutline):
         """
         if self.interface.layers or not 0 <= entries <= len(self.match.log):
             return
+        if self.stays_present:
+            self.stage.notify(self.stage.words("match.cannot.hurry"))
+            return
         looking = None if entries == len(self.match.log) else entries
         if looking != self.looking:
             before = self.looking
@@ -248,6 +251,11 @@ class MatchScene(MatchOutline):
     def hurries(self) -> bool:
         """Whether everybody acts at once: then input acts at once, whatever moves."""
         return self.flow.rush is not None
+
+    @property
+    def stays_present(self) -> bool:
+        """Whether nobody may look back now: all would stand still meanwhile, before everybody's eyes."""
+        return self.hurries and not self.flow.watching and self.looking is None
 
     @property
     def holds_still(self) -> bool:

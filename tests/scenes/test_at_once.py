@@ -17,6 +17,7 @@ from game.match import Match
 from game.save import PERSON, SeatInfo
 from scenes.captain.scene import CaptainScene
 from scenes.handover import Handover
+from scenes.match.commands import Command
 from scenes.match.keysets import SETS, Controls, Touch
 from scenes.pause import Pause
 from scenes.ready import PATIENCE_SECONDS, Ready
@@ -438,4 +439,16 @@ def test_what_was_done_in_haste_is_looked_through_as_fast_as_it_was_done(tmp_pat
     came = [after[rolls + 2 * number] for number in (1, 2)]
     assert 1.8 < came[0] < 2.3
     assert 0.1 < came[1] - came[0] < 0.4
+    program.close()
+
+
+def test_nobody_gains_time_by_looking_back(tmp_path: Path) -> None:
+    program = sitting(tmp_path)
+    scene = agreed(program)
+    scene.flow.play(CAPTAIN.parse(scene.match.state, "r place 11@a3"))
+    program.frames(2)
+    assert scene.obstacle(Command.EARLIER) == "hurry"
+    program.key(pygame.K_PAGEUP)
+    scene.look_at(0)
+    assert scene.looking is None
     program.close()
