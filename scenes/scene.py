@@ -266,7 +266,6 @@ class Stage:
 
     def notify(self, text: str, mood: Mood = "plain") -> None:
         """Shows a line over every scene for a few seconds."""
-        self.notices.tells_at_top = self.top is not None and self.top.tells_at_top
         self.notices.notify(text, mood)
 
     def _caption(self, sound: str) -> None:
@@ -297,6 +296,7 @@ class Stage:
         self.captions.resize(self.theme, self.size)
 
     def _arrive(self, scene: Scene) -> None:
+        self.notices.tells_at_top = scene.tells_at_top
         scene.enter()
         scene.guide()
         self.changed = True

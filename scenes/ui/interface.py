@@ -51,7 +51,6 @@ class Interface:
         animations: whether highlights fade; otherwise they switch.
         default: what Enter does while nothing has the focus.
         own_keys: the shortcuts that the player has changed, each with the one that is pressed instead.
-        tells_at_top: notices stand at the upper edge, where the lower one is needed for other things.
         tells_at_left: notices stand at the left, where the middle is for others.
         key_names: what the player calls keys that are no letters, by their English names written `page_up`.
     """
@@ -69,7 +68,7 @@ class Interface:
         self.default: Widget | None = None
         self.key_names: Mapping[str, str] = {}
         self.own_keys: Mapping[str, str] = {}
-        self.tells_at_top = False
+        self._tells_at_top = False
         self.tells_at_left = False
         self.needs_redraw = True
         self._pointing = Pointing(self)
@@ -160,12 +159,23 @@ class Interface:
         self.notices = [*others, notice][-MOST_NOTICES:]
         self._stack_notices()
 
+    @property
+    def tells_at_top(self) -> bool:
+        """Whether notices stand at the upper edge, where the lower one is needed for other things."""
+        return self._tells_at_top
+
+    @tells_at_top.setter
+    def tells_at_top(self, at_top: bool) -> None:
+        if at_top != self._tells_at_top:
+            self._tells_at_top = at_top
+            self._stack_notices()
+
     def _stack_notices(self) -> None:
         edge, gap = self.theme.px(18), self.theme.px(8)
         for notice in reversed(self.notices):
             width = min(notice.natural_width(), self.theme.px(620), max(0, self.size[0] - 2 * self.theme.gap))
             height = notice.height_for(width)
-            top = edge if self.tells_at_top else self.size[1] - edge - height
+            top = edge if self._tells_at_top else self.size[1] - edge - height
             left = self.theme.px(18) if self.tells_at_left else (self.size[0] - width) // 2
             notice.place(pygame.Rect(left, top, width, height))
             edge += height + gap
