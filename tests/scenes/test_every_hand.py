@@ -178,3 +178,39 @@ def test_action_mode_is_played_in_a_hurry(program: Program, device: str, phases:
     assert len(by_person) > 2, "there is time to do something"
     if phases > 1:
         program.showing(Result)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_every_scene_around_the_matches_is_reached_and_left_again(program: Program, device: str) -> None:
+    traveller = Traveller(program, DEVICES[device](program))
+    for name in ("rules", "saves", "statistics", "settings", "about"):
+        traveller.do(name)
+        assert not isinstance(program.top, Menu), name
+        assert traveller.focused.shown, "the focus waits for whoever goes by keys"
+        traveller.device.back()
+        program.showing(Menu)
+        assert traveller.focused.name == name, "and is where it was"
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("key", SHORT)
+def test_a_first_match_is_begun_and_left_again(program: Program, key: str, device: str) -> None:
+    traveller = Traveller(program, DEVICES[device](program))
+    traveller.do(key)
+    setup = program.showing(Setup)
+    way = next(widget.name for widget in setup.interface.ring() if widget.name.startswith("first_match"))
+    traveller.do(way)
+    scene = program.match_scene
+    for _ in range(80):
+        if scene.flow.turn is not None and not scene.timeline.busy and scene.interface.focused is not None:
+            break
+        program.frames(1, 0.1)
+        onward = scene.interface.find("onward")
+        if onward.shown:
+            traveller.device.act()
+    assert traveller.focused.shown, "something can be chosen"
+    traveller.device.menu()
+    if scene.interface.layers:
+        traveller.do("leave")
+    assert program.showing(Setup) is setup
+    assert traveller.focused.name == way
