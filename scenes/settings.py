@@ -20,6 +20,7 @@ from scenes.ui.controls import Button, Slider, Switch
 from scenes.ui.dialog import Answer, Dialog
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.layout import Row
+from scenes.ui.scroll import ScrollArea
 from scenes.ui.theme import ui_scale_is_capped
 from scenes.ui.widget import Widget
 from scenes.view.board import BOARDS
@@ -258,8 +259,13 @@ class SettingsScene(Sheet):
             self._apply()
 
     def _apply(self) -> None:
-        """Shows a change in this scene and in those below it."""
+        """Shows a change in this scene and in those below it; what was just used stays under the hand."""
+        used = self.interface.focused
+        top = used.rect.top if used is not None else 0
         self.stage.rebuild()
+        again = self.interface.focused
+        if used is not None and again is not None and isinstance(self._middle, ScrollArea):
+            self._middle.scroll_to(self._middle.offset + again.rect.top - top)
 
     def _ask_reset(self) -> None:
         words = self.stage.words

@@ -20,7 +20,7 @@ from scenes.captain.near import LARGEST_CARD as LARGEST_IN_HAND
 from scenes.captain.near import NearForm, NearNeeds, near_needs, near_station
 from scenes.captain.proportions import ATTACK_ASPECT, TREASURE_ASPECT
 from scenes.captain.stations import SIDES, Side, Station
-from scenes.view.layout import Size, View, divided, within
+from scenes.view.layout import ALONE, Size, View, divided, within
 
 # In heights of a treasure card.
 BETWEEN = 0.07
@@ -39,9 +39,6 @@ CROWDED = 0.8
 """What an arrangement is worth whose hand shows nothing of its cards, beside one that shows all of them."""
 
 FIRST_SEAT = Seat(0)
-
-ALONE = 0.01
-"""The UI scale of a picture in which nothing is clicked."""
 
 PANEL_BELOW, PANEL_SEAT = 250, 39
 """The height of a panel below the table with two seats, and of each further one, at UI scale 1."""

@@ -49,6 +49,11 @@ class SettingOutScene(DiceBoardScene):
             told=lambda order, cursor: telling.row(state.waiting(seat), order, cursor),
         )
 
+    def reword_arranging(self) -> None:
+        fresh = self.arranger()
+        if isinstance(self.arranging, Arranger) and fresh is not None:
+            self.arranging.speak_as(fresh)
+
     def _order_of(self, action: Arrange, rolled: Sequence[int]) -> Order:
         faces = dict(zip(self.homes.cells[action.seat], action.faces, strict=True))
         return order_from(rolled, [faces[cell] for cell in self.thrown[action.seat]])

@@ -141,6 +141,9 @@ class MatchOutline(Scene, ABC):
         """
         return None
 
+    def reword_arranging(self) -> None:
+        """Gives the widget of `arranger` the words of the language spoken now; what lies there stays."""
+
     def is_secret(self, seat: Seat) -> bool:
         """Whether a curtain comes before the turn of a seat that shares the screen with another person.
 

@@ -36,6 +36,8 @@ SEATS_SHARE = 0.5
 """Of the room for words; where the rows of many seats would take more, they are compact."""
 ROWS_LEAST, ROWS_LEAST_OF_MANY = 2, 1
 """So many moves are always in sight before the instruction is shortened; with more than two seats one."""
+INSTRUCTION_LEAST = 2
+"""So many lines of the instruction are in sight, even where fewer moves are then."""
 
 MAIN = (Command.UNDO, Command.REDO, Command.HINT, Command.THREATS)
 RETURNING = (Command.BACK_TO_GAME, Command.PLAY_ON)
@@ -317,6 +319,10 @@ class MatchPanel(SidePanel):
         line = text.line_height(theme.body)
         wanted = self.instruction.height_for(room.width)
         given = max(0, min(wanted, (room.bottom - top - below) // line * line))
+        if with_moves and given < min(wanted, INSTRUCTION_LEAST * line):
+            # What to do comes before what was done: only the moves make room, the buttons stay.
+            spared = room.bottom - top - below + rows * self.moves.row_height
+            given = max(given, min(wanted, INSTRUCTION_LEAST * line, spared // line * line))
         self.instruction.place(pygame.Rect(room.left, top, room.width, given))
         top += given + gap
         self.remark.place(pygame.Rect(room.left, top, room.width, noted))

@@ -436,6 +436,7 @@ class MatchScene(MatchOutline):
     def build(self) -> None:
         self._spots = self.interface.add(Spots(self))
         if self.arranging is not None:
+            self.reword_arranging()
             self.interface.add(self.arranging)
         panel = MatchPanel(self) if self.coach is None else self.coach.make_panel()
         self._panel = self.interface.add(panel)
@@ -557,8 +558,8 @@ class MatchScene(MatchOutline):
         if self.looking is not None or (steers and (self.flow.watching or self.is_over)):
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            # The second click that some screens make of one tap must not act either.
-            self.interface.hands.press(event.pos, bool(getattr(event, "touch", False)))
+            # Nor must the clicks act that follow: the second that some screens make of a tap, impatient ones.
+            self.interface.hands.skip(event.pos, bool(getattr(event, "touch", False)))
         return True
 
     def _key(self, event: pygame.event.Event) -> bool:

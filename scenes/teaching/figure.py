@@ -20,10 +20,8 @@ from scenes.teaching.practice import practice_match
 from scenes.ui import shapes
 from scenes.ui.theme import Theme
 from scenes.ui.widget import Widget
+from scenes.view.layout import ALONE
 from scenes.view.sound import Sound
-
-ALONE = 0.01
-"""At this UI scale the panel and the margins beside the table shrink to nothing."""
 
 WIDTH, HEIGHT = 330, 258
 """At scale 1."""

@@ -23,8 +23,8 @@ from scenes.view.values import Number, ValueArt
 if TYPE_CHECKING:
     from scenes.tilting.scene import TiltingScene
 
-GHOST, AIMED_GHOST, HINT_GHOST = 150, 235, 185
-"""How solid a die is drawn that would lie somewhere: 0..255."""
+GHOST, AIMED_GHOST, HINT_GHOST = 205, 240, 215
+"""How solid a die is drawn that would lie somewhere, 0..255: no pip of the tile may pass for its own."""
 
 ASIDE = 0.5
 """How strong contacts are drawn while another tile is aimed at."""

@@ -64,8 +64,8 @@ class Turnable(Widget):
     repeatable = True
     drags = True
 
-    def __init__(self, placing: Placing, corner: int, tip: str) -> None:
-        super().__init__(name=f"die {corner}", tip=tip)
+    def __init__(self, placing: Placing, corner: int) -> None:
+        super().__init__(name=f"die {corner}")
         self._placing = placing
         self._corner = corner
         self._at: Position | None = None
@@ -173,36 +173,41 @@ class Placing(Widget):
         self._on_done = on_done
         self.selected = 0
         self.standing = self._stood_up(start)
-        words = scene.stage.words
-        tip = words("tilting.place.tip")
-        self.handles = [Turnable(self, corner, tip) for corner in range(len(self.standing))]
-        turns = [
-            Button("", partial(self.spin, -1), icon="spin_left", name="turn left", shortcut="Q",
-                   tip=words("tilting.place.left"), repeatable=True),
-            *(
-                Button("", partial(self.turn_seen, way), icon=icon, name=f"tilt {way.name.lower()}",
-                       tip=words(f"tilting.place.{way.name.lower()}"), repeatable=True)
+        self.handles = [Turnable(self, corner) for corner in range(len(self.standing))]
+        self._turns = {
+            "left": Button("", partial(self.spin, -1), icon="spin_left", name="turn left", shortcut="Q",
+                           repeatable=True),
+            **{
+                way.name.lower(): Button("", partial(self.turn_seen, way), icon=icon,
+                                         name=f"tilt {way.name.lower()}", repeatable=True)
                 for icon, way in _BUTTONS
-            ),
-            Button("", partial(self.spin, 1), icon="spin_right", name="turn right", shortcut="E",
-                   tip=words("tilting.place.right"), repeatable=True),
-        ]  # fmt: skip
-        self.exchange_button = Button(
-            words("tilting.place.exchange"),
-            self.exchange,
-            icon="exchange",
-            name="exchange",
-            tip=words("tilting.place.exchange_tip"),
-            repeatable=True,
-        )
-        self.done = Button(
-            words("tilting.place.done"), self.finish, kind="primary", name="placing done", shortcut="Enter"
-        )
+            },
+            "right": Button("", partial(self.spin, 1), icon="spin_right", name="turn right", shortcut="E",
+                            repeatable=True),
+        }  # fmt: skip
+        self.exchange_button = Button("", self.exchange, icon="exchange", name="exchange", repeatable=True)
+        self.done = Button("", self.finish, kind="primary", name="placing done", shortcut="Enter")
         rows = [
-            Row(turns, gap=8, align="centre"),
-            Row([self.exchange_button, self.done], gap=8, align="centre"),
+            Row([*self._turns.values()], gap=6, align="centre"),
+            Row([self.exchange_button, self.done], gap=6, align="centre"),
         ]
-        self.board = Panel(Column(rows, gap=10), padding=14)
+        self.board = Panel(Column(rows, gap=8), padding=12)
+        self.reword()
+
+    def reword(self) -> None:
+        """Says everything in the language that is spoken now."""
+        words = self._scene.stage.words
+        for handle in self.handles:
+            handle.tip = words("tilting.place.tip")
+        for name, button in self._turns.items():
+            button.tip = words(f"tilting.place.{name}")
+        self.exchange_button.tip = words("tilting.place.exchange_tip")
+        self.done.words = words("tilting.place.done")
+        self._word_exchange(True)
+
+    def _word_exchange(self, in_words: bool) -> None:
+        """Where there is little room, its icon and its tip say what the button does."""
+        self.exchange_button.words = self._scene.stage.words("tilting.place.exchange") if in_words else ""
 
     def _stood_up(self, start: Place) -> list[Standing]:
         waiting = self._scene.table.tray(start.seat)
@@ -340,19 +345,27 @@ class Placing(Widget):
     # Where and when
 
     def lay_out(self, layout: TableLayout) -> None:
-        """Finds the handles on the dice, and a place for the buttons in the middle of the board."""
+        """Finds the handles on the dice, and a place for the buttons that hides little of the board.
+
+        The buttons lie between one's own dice, or where there is no room before them: never over dice.
+        """
         for handle, one in zip(self.handles, self.standing, strict=True):
             handle.place(layout.die_rect(one.corner).inflate(layout.cell_width // 6, layout.cell_width // 6))
         field = layout.field
+        left, right = sorted((handle.rect for handle in self.handles), key=lambda rect: rect.left)
+        self._word_exchange(True)
+        wanted = self.board.natural_width()
+        between = right.left - left.right >= wanted
+        if not between:
+            self._word_exchange(wanted <= field.width)
         width = min(field.width, self.board.natural_width())
         place = pygame.Rect(0, 0, width, self.board.height_for(width))
-        place.center = field.center
-        # Clear of one's own dice, where the window is so small that there is hardly room.
-        own = self.handles[0].rect
-        if own.centery > field.centery:
-            place.bottom = min(place.bottom, own.top)
+        place.centerx = field.centerx
+        near = left.centery > field.centery
+        if near:
+            place.bottom = field.bottom if between else left.top
         else:
-            place.top = max(place.top, own.bottom)
+            place.top = field.top if between else left.bottom
         self.board.place(place)
         Widget.place(self, field.copy())
 

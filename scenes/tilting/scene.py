@@ -96,6 +96,7 @@ class TiltingScene(DiceBoardScene):
     contacts: Contacts
     _board: TileBoard
     _net: NetTip
+    _net_for: tuple[object, ...] = ()
     _dealing: Dealing | None = None
     _inspected: Die | None = None
     _inspected_for: float = 0.0
@@ -187,6 +188,12 @@ class TiltingScene(DiceBoardScene):
                 return Placing(self, seat, start, self._place)
         return None
 
+    def reword_arranging(self) -> None:
+        if self.placing is not None:
+            self.placing.reword()
+        elif isinstance(self.arranging, Workshop):
+            self.arranging.speak_as(self._workshop(self.match.state))
+
     def _workshop(self, state: State) -> Workshop:
         words, seat = self.stage.words, state.to_act[0]
         sets = [
@@ -238,9 +245,10 @@ class TiltingScene(DiceBoardScene):
     # Geometry
 
     def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
-        laid_for = self._laid_for
         panel = super().lay_out_table(window)
-        if self._laid_for != laid_for:
+        net_for = (self._laid_for, self.stage.words.language)
+        if self._net_for != net_for:
+            self._net_for = net_for
             self._net = NetTip(
                 self.stage.theme, self.laid.die_edge, self.stage.words("tilting.scene.underneath")
             )

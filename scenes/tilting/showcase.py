@@ -19,10 +19,10 @@ from scenes.tilting.contacts import Contacts
 from scenes.tilting.table import TiltingTable, lie_of
 from scenes.view.board import board
 from scenes.view.dice_view import DiceView
-from scenes.view.layout import VIEWS, View, lay_out
+from scenes.view.layout import ALONE, VIEWS, View, lay_out
 from scenes.view.living import Show
 from scenes.view.looks import look
-from scenes.view.showcase import ALONE, Silence
+from scenes.view.showcase import Silence
 from scenes.view.tiles import TileBoard
 from scenes.view.values import ValueArt
 

@@ -27,6 +27,9 @@ TWIN = 0.3
 LATCH = 0.3
 """Seconds for which a click stands for all clicks at its spot, unless the control may be clicked fast."""
 
+IMPATIENCE = 0.6
+"""Seconds within which clicks at the spot of one that skipped a movement mean no more than it did."""
+
 
 class Hands:
     """The mouse, the finger and the keys of one person. `clock` gives seconds.
@@ -47,6 +50,8 @@ class Hands:
         self._click_at = -math.inf
         self._click_spot: Position = (0, 0)
         self._clicked: Callable[[], object] = lambda: None
+        self._skip_at = -math.inf
+        self._skip_spot: Position = (0, 0)
         self._held: set[int] = set()
         self._typing: bool | None = None
 
@@ -61,13 +66,27 @@ class Hands:
         self._last_at = now
         return not again
 
+    def skip(self, position: Position, touch: bool) -> None:
+        """Notes a press that did nothing but bring a movement to its end.
+
+        Whoever is impatient presses on: what comes up under the pointer meanwhile was not meant.
+        """
+        self.press(position, touch)
+        self._skip_at, self._skip_spot = self.clock(), position
+
     def release(self) -> None:
         """Notes that the first button was let go."""
         self._last_at = self.clock()
 
     def click(self, position: Position, on: object, repeatable: bool) -> bool:
-        """Notes a click on something; False for the second half of a double click that is meant as one."""
+        """Notes a click on something; False for the second half of a double click that is meant as one.
+
+        False, too, for one of several with which a movement was skipped.
+        """
         now = self.clock()
+        if now - self._skip_at < IMPATIENCE and _near(position, self._skip_spot):
+            self._skip_at = now
+            return False
         again = (
             now - self._click_at < LATCH
             and _near(position, self._click_spot)

@@ -104,6 +104,14 @@ class Arranger(Widget):
         sets_in_row = Row([*self.set_buttons, *more], gap=8, align="centre")
         self._buttons = Column([sets_in_row, Row([self.finish], align="centre")], gap=10)
 
+    def speak_as(self, other: Arranger) -> None:
+        """Takes its words from another one of the same pieces, as after a change of language."""
+        self.tip, self._keep, self._done, self._told = other.tip, other._keep, other._done, other._told
+        for part, same in zip(self._buttons.all_within(), other._buttons.all_within(), strict=True):
+            if isinstance(part, Button) and isinstance(same, Button):
+                part.words, part.tip = same.words, same.tip
+        self._tell()
+
     def children(self) -> Sequence[Widget]:
         return (self._buttons,)
 

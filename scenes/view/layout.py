@@ -58,6 +58,9 @@ MARGIN = 20
 PANEL_LEAST, PANEL_MOST, PANEL_SHARE = 236, 300, 0.21
 PANEL_BELOW_LEAST = 250
 
+ALONE = 0.01
+"""At this UI scale the panel and the margins beside a table shrink to nothing."""
+
 
 @dataclass(frozen=True)
 class TableLayout:
@@ -240,7 +243,8 @@ def _arranged(
     board = pygame.Rect(0, 0, cell * grid.columns + 2 * frame, cell_height * grid.rows + 2 * frame_down)
     board.left = max(0, room.left + int(room.width - cell * cells_across) // 2)
     board.top = max(0, room.top + (room.height - board.height - front) // 2)
-    if below:
+    if below and scale > ALONE:
+        # The panel takes all that the board leaves; without one the board stands in the middle.
         board.top = room.top + round((cells_down - rows) / 2 * cell)
         top = board.bottom + front + round((cells_down - rows) / 2 * cell) + margin
         panel = pygame.Rect(margin, top, width - 2 * margin, height - margin - top)

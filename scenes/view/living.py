@@ -87,9 +87,17 @@ class LivingBoard(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         seen = self.rect.clip(surface.get_rect())
-        if self._show is None or self.waiting or seen.size != self.rect.size or not all(seen.size):
+        if self._show is None or self.waiting or not all(seen.size):
             return
-        # A subsurface, so that a piece in mid-air never leaves its board; it has a clip of its own.
-        ground = surface.subsurface(seen)
-        ground.set_clip(surface.get_clip().move(-seen.left, -seen.top))
+        # A surface of its own size, so that a piece in mid-air never leaves its board.
+        if seen.size == self.rect.size:
+            ground = surface.subsurface(seen)
+            ground.set_clip(surface.get_clip().move(-seen.left, -seen.top))
+            self._show.draw(ground)
+            return
+        # Scrolled in part out of the window: a subsurface cannot reach out of it.
+        ground = pygame.Surface(self.rect.size)
+        within = seen.move(-self.rect.left, -self.rect.top)
+        ground.blit(surface, within, seen)
         self._show.draw(ground)
+        surface.blit(ground, seen, within)

@@ -13,14 +13,11 @@ from scenes.animation import Animation
 from scenes.view.board import BoardArt, board
 from scenes.view.choreography import CaptureStyle, Choreography
 from scenes.view.dice_view import DiceView
-from scenes.view.layout import View, lay_out
+from scenes.view.layout import ALONE, View, lay_out
 from scenes.view.living import Show
 from scenes.view.looks import look
 from scenes.view.pressing import pressed_out
 from scenes.view.table import DiceTable, Lie, Shown
-
-ALONE = 0.01
-"""At this UI scale the panel and the margins beside the board shrink to nothing."""
 
 
 class Silence:

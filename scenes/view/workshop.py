@@ -125,6 +125,11 @@ class Workshop(Arranger):
         self._tiles = self._dice = self._made_for(1)
         self._painted: set[int] = set()
 
+    def speak_as(self, other: Arranger) -> None:
+        super().speak_as(other)
+        if isinstance(other, Workshop):
+            self._total = other._total
+
     @property
     def dice(self) -> tuple[Cube, Cube]:
         """The two dice that the tiles make now."""

@@ -285,3 +285,39 @@ def test_every_telling_state_can_be_reached_and_drawn(tmp_path: Path, key: str) 
         scenes[0].draw(surface)
         assert len({surface.get_at((x, 400))[:3] for x in range(0, 1280, 7)}) > 20
     assert len(names) == len(set(names)) > 4
+
+
+# Another language in the middle
+
+
+def words_seen(seated: Seated) -> list[tuple[str, str, str]]:
+    """Everything a person could read of the widgets: names, words and tips."""
+    parts = [part for root in seated.scene.interface.widgets for part in root.descendants()]
+    return [(part.name, str(getattr(part, "words", "")), part.tip_text()) for part in parts]
+
+
+@every_catalog_game
+def test_another_language_is_spoken_at_once_at_every_step_of_the_beginning(
+    tmp_path: Path, game: AnyGame
+) -> None:
+    seated = Seated(tmp_path, sit_down(game), animation="off")
+    for _ in range(6):
+        seated.settle()
+        seated.let_go_of_other_scenes()
+        seated.settle()
+        arranging = seated.scene.arranging
+        seated.stage.words = Words("de")
+        seated.stage.rebuild()
+        assert seated.scene.arranging is arranging, "what was set out stays"
+        changed = words_seen(seated)
+        if arranging is not None:
+            seat = seated.match.state.to_act[0]
+            seated.scene.end_choice()
+            seated.scene.begin_choice(seat)
+            seated.scene.refresh()
+        assert changed == words_seen(seated), "as if it had been spoken from the start"
+        seated.stage.words = Words("en")
+        seated.stage.rebuild()
+        if arranging is None:
+            return
+        seated.person.key(pygame.K_RETURN)

@@ -110,6 +110,15 @@ def test_nothing_is_cut_off_at_any_scale(
     assert found_flaws(sitting.scene.interface) == []
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+def test_what_to_do_is_in_sight_at_any_scale(sit: Callable[..., Sitting], size: tuple[int, int]) -> None:
+    sitting = sit((ANNA, LONG), size=size, ui_scale=200)
+    sitting.settle()
+    instruction = sitting.widget("instruction")
+    assert instruction.spoken()
+    assert instruction.rect.height >= min(2 * 20, instruction.height_for(instruction.rect.width))
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_panel_of_watched_bots(sit: Callable[..., Sitting], size: tuple[int, int]) -> None:
     sitting = sit((OTHER_ROBOT, LONG), size=size)

@@ -158,3 +158,39 @@ def test_defaults_bring_back_everything_but_what_was_set_up(program: Program) ->
     settings = program.settings
     assert (settings.board_set, settings.dice_sets[0], settings.turn_board) == ("walnut", "ivory", False)
     assert settings.set_ups[KEYS[0]]["starter"] == "first"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("language", "de"), ("animation", "fast"), ("board_set", "oak"), ("dice_3", "amber")]
+)
+def test_what_is_used_stays_under_the_hand(program: Program, name: str, value: str) -> None:
+    widget = program.top.interface.find(name)
+    program.top.interface.focus(widget)
+    before = widget.rect.top
+    choose(program, name, value)
+    again = program.top.interface.find(name)
+    assert again is not widget
+    scene = program.showing(SettingsScene)
+    area = scene._middle
+    ends = (0, area.overflow)  # type: ignore[attr-defined]
+    assert again.rect.top == before or area.offset in ends  # type: ignore[attr-defined]
+    assert area.rect.contains(again.rect)
+
+
+def test_the_preview_is_seen_in_part_when_it_is_scrolled_out_of_the_window(program: Program) -> None:
+    program.frames(5)
+    scene = program.showing(SettingsScene)
+    board = scene.interface.find("preview").board  # type: ignore[attr-defined]
+    program.stage.settings.animation = "off"
+    surface = pygame.Surface(program.stage.size)
+    whole = pygame.Surface(program.stage.size)
+    place = board.rect.copy()
+    place.topleft = (100, 100)
+    board.place(place)
+    board.draw(whole)
+    board.place(place.move(0, -100 - place.height // 2))
+    board.draw(surface)
+    seen = pygame.Rect(place.left, 0, place.width, place.height - place.height // 2)
+    expected = whole.subsurface(seen.move(0, 100 + place.height // 2))
+    assert pygame.image.tobytes(surface.subsurface(seen), "RGB") == pygame.image.tobytes(expected, "RGB")
+    assert pygame.transform.average_color(expected) != (0, 0, 0, 0)

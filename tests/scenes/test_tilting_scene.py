@@ -257,6 +257,21 @@ def test_a_top_that_matches_its_tile_is_refused_with_the_reason(sit: Sit) -> Non
     assert seated.texts[-1].startswith("place ")
 
 
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (640, 480)], ids=str)
+def test_whoever_places_sees_every_die_and_the_way_between(
+    sit: Sit, size: tuple[int, int], percent: int
+) -> None:
+    seated = sit(*BUILT, stage={"size": size, "ui_scale": percent})
+    seated.wait(1.0)
+    buttons, laid = placing(seated).board.rect, seated.scene.laid
+    for corner in ("a1", "f1", "a6", "f6"):
+        assert not buttons.colliderect(laid.die_rect(cell(corner))), corner
+    hidden = [at for at in range(36) if buttons.contains(laid.cell_rect(at))]
+    assert len(hidden) <= 12, "most tiles can be read"
+    assert laid.field.contains(buttons)
+
+
 def test_dice_can_change_corners(sit: Sit) -> None:
     seated = sit(*BUILT[:1], "b build 656454 121323")
     one, other = placing(seated).dice

@@ -136,6 +136,18 @@ def test_h12_holds_across_interfaces_that_share_the_hands(desk: Desk) -> None:
     assert desk.done == ["roll"]
 
 
+def test_impatient_clicks_that_skip_a_movement_press_nothing_that_comes_up_below(desk: Desk) -> None:
+    spot = desk.roll.rect.center
+    desk.ui.hands.skip(spot, touch=False)
+    for _ in range(4):
+        desk.person.clock.now += 0.4
+        desk.person.quick_click(spot)
+    assert desk.done == []
+    desk.person.clock.now += 0.7
+    desk.person.quick_click(spot)
+    assert desk.done == ["roll"]
+
+
 def test_what_may_be_clicked_fast_acts_each_time(desk: Desk) -> None:
     for _ in range(3):
         desk.person.quick_click(desk.undo)
