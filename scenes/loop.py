@@ -213,7 +213,9 @@ class App:
         for event in events:
             keys = self.pads.keys(event)
             yield from (self._as_at_first(event),) if keys is None else keys
-        self.stage.pad_kind = self.pads.kind
+        if self.stage.pad_kind != self.pads.kind:
+            self.stage.pad_kind = self.pads.kind
+            self.stage.rebuild()
         yield from self.pads.repeats(seconds)
 
     def _as_at_first(self, event: pygame.event.Event) -> pygame.event.Event:

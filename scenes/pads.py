@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from scenes.keys import Shortcut
+
 logger = logging.getLogger(__name__)
 
 PRESSED = 0.55
@@ -221,6 +223,16 @@ def deeds_of(chosen: Mapping[str, str]) -> dict[str, str]:
     first = {name: deed for name, (_, deed) in BUTTONS.items()}
     wanted = {name: chosen[name] if chosen.get(name) in DEEDS else deed for name, deed in first.items()}
     return wanted if set(NEEDED) <= set(wanted.values()) else first
+
+
+def names_of(chosen: Mapping[str, str], called: Callable[[str], str]) -> dict[str, str]:
+    """For the key that a button stands for, by its name in a new program, what the button is called."""
+    found: dict[str, str] = {}
+    for button, deed in deeds_of(chosen).items():
+        key = DEEDS[deed]
+        held = (bool(key.modifiers & pygame.KMOD_CTRL), bool(key.modifiers & pygame.KMOD_SHIFT))
+        found.setdefault(str(Shortcut(key.key, *held)), called(button))
+    return found
 
 
 def kind_of(name: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 import pygame
 
 from scenes.keys import OwnKeys
+from scenes.pads import names_of
 from scenes.ui.interface import Interface
 from scenes.ui.notice import Mood
 from scenes.ui.theme import Theme, ui_scale
@@ -307,6 +308,9 @@ class Stage:
         scene.interface.animations = self.animation != "off"
         scene.interface.key_names = self.words.table("key")
         scene.interface.own_keys = self.keys.names
+        scene.interface.pad_names = names_of(
+            self.settings.pad_buttons, lambda button: self.words(f"bindings.{self.pad_kind}.{button}")
+        )
         scene.build()
         self._lay_out(scene)
 

@@ -114,6 +114,7 @@ class Focus:
 
     def _key_down(self, event: pygame.event.Event) -> bool:
         fresh = self._hands.key_down(event.key)
+        self._hands.by_pad = hasattr(event, "pad")
         if any(widget.enabled and widget.key(event) for widget in self._hearers()):
             return True
         if event.mod & COMMAND_KEYS:

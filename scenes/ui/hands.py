@@ -37,12 +37,13 @@ class Hands:
     Attributes:
         pointer: where the pointer is, None while it is outside the window or nobody knows.
         by_keys: whether they went by keys or a pad last, not by the pointer.
+        by_pad: whether what was pressed last was a button of a pad.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.pointer: Position | None = None
-        self.by_keys = False
+        self.by_keys = self.by_pad = False
         self._press_at = -math.inf
         self._touched = False
         self._last_at = -math.inf

@@ -51,6 +51,7 @@ class Interface:
         animations: whether highlights fade; otherwise they switch.
         default: what Enter does while nothing has the focus.
         own_keys: the shortcuts that the player has changed, each with the one that is pressed instead.
+        pad_names: what is pressed on a pad instead, shown to whoever has one in hand.
         tells_at_left: notices stand at the left, where the middle is for others.
         key_names: what the player calls keys that are no letters, by their English names written `page_up`.
     """
@@ -68,6 +69,7 @@ class Interface:
         self.default: Widget | None = None
         self.key_names: Mapping[str, str] = {}
         self.own_keys: Mapping[str, str] = {}
+        self.pad_names: Mapping[str, str] = {}
         self._tells_at_top = False
         self.tells_at_left = False
         self.needs_redraw = True
@@ -302,6 +304,8 @@ class Interface:
 
     def key_words(self, shortcut: str) -> str:
         """A shortcut as the player reads it."""
+        if self.hands.by_pad and shortcut in self.pad_names:
+            return self.pad_names[shortcut]
         keys = self.own_keys.get(shortcut, shortcut).split("+")
         return "+".join(self.key_names.get(key.lower().replace(" ", "_"), key) for key in keys)
 

@@ -204,6 +204,19 @@ def test_choosing_and_stepping_back_can_change_places_but_never_go(program: Prog
     program.showing(Menu)
 
 
+def test_tips_name_what_is_in_the_hand(program: Program) -> None:
+    play(program)
+    hint = program.match_scene.interface.find("hint")
+    Traveller(program, Gamepad(program)).go_to("hint")
+    assert hint.tip_text().endswith("  ·  X")
+    program.key(pygame.K_TAB)
+    assert hint.tip_text().endswith("  ·  H")
+    program.settings.pad_buttons = {"y": "hint", "x": "undo"}
+    program.app.pads.kind = "playstation"
+    Traveller(program, Gamepad(program)).go_to("hint")
+    assert program.match_scene.interface.find("hint").tip_text().endswith("  ·  Triangle")
+
+
 def test_buttons_of_pads_that_make_no_sense_are_as_at_first() -> None:
     first = {name: deed for name, (_, deed) in BUTTONS.items()}
     assert deeds_of({"a": "no such deed", "no such button": "hint"}) == first

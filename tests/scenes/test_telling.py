@@ -15,6 +15,7 @@ from game.captain.rules import CAPTAIN
 from game.custodian.rules import CUSTODIAN
 from game.engine import AnyGame
 from game.tilting.rules import TILTING
+from scenes.command_line import parse
 from scenes.match.scene import MatchScene
 from scenes.pause import Pause
 from scenes.reading import Reading
@@ -137,6 +138,13 @@ def test_a_terminal_without_a_letter_or_gone_ends_nothing(monkeypatch: pytest.Mo
     assert narrow.read() == "?ofie ? 3\n"
     narrow.close()
     write_line("nobody hears this")
+
+
+def test_the_command_line_asks_for_text() -> None:
+    assert parse(["--speak", "text"]).speak == "text"
+    assert parse(["--selfcheck"]).speak is None
+    with pytest.raises(SystemExit):
+        parse(["--speak", "aloud"])
 
 
 # The panel
