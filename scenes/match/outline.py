@@ -126,7 +126,8 @@ class MatchOutline(Scene, ABC):
 
     def outcome_text(self, outcome: Outcome) -> str:
         """Why the match ended as it did."""
-        return self.stage.words(f"{self.game.key}.outcome.{outcome.reason}")
+        others = [info.name for seat, info in enumerate(self.match.seats) if seat != outcome.winner]
+        return self.stage.words(f"{self.game.key}.outcome.{outcome.reason}", loser=others[0])
 
     # What a game's scene may give
 

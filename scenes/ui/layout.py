@@ -222,6 +222,9 @@ class Foldout(Widget):
         self.is_open = self.content.visible = not self.is_open
         self.resized()
         self.on_toggle(self.is_open)
+        for ancestor in self.ancestors():
+            # What opens below the edge of a scrolled area would look as if nothing had happened.
+            ancestor.reveal(self.rect)
 
     def natural_width(self) -> int:
         heading = text.width(self.words, self.theme.strong) + self._indent + self._note_room

@@ -842,6 +842,8 @@ def test_resigning_is_asked_once(sit: Sit) -> None:
     sitting.person.key(pygame.K_RETURN)
     assert sitting.match.state.outcome is not None
     assert sitting.match.state.outcome.winner == 1
+    loser = sitting.match.seats[0].name
+    assert loser in sitting.scene.outcome_text(sitting.match.state.outcome), "who resigned is named"
 
 
 def test_a_person_is_asked_by_name_about_a_draw(sit: Sit) -> None:

@@ -416,3 +416,13 @@ def test_how_many_play_is_asked_where_the_game_leaves_it_open(
     program.key(pygame.K_ESCAPE)
     program.click(KEYS[0])
     assert [info.name for info in program.showing(Setup).seats] == ["", "", "", "Zoe"]
+
+
+def test_what_a_foldout_opens_comes_into_sight(program: Program) -> None:
+    program.click(KEYS[0])
+    setup = program.showing(Setup)
+    program.click("house_rules")
+    area, rules = setup._middle, setup.interface.find("house_rules")
+    assert area.offset > 0  # type: ignore[attr-defined]
+    assert area.rect.contains(rules.focus_rect()), "the heading that was clicked stays in sight"
+    assert rules.rect.clip(area.rect).height > 3 * rules.focus_rect().height
