@@ -36,7 +36,7 @@ ENDINGS = ("won", "lost", "drawn")
 
 
 class Listening(Gentle):
-    """A gentle rival that does not act while the person reads."""
+    """A gentle rival that does not act while the person reads, or waits for a hint."""
 
     def __init__(self, guide: Guide, careful: int) -> None:
         super().__init__(careful)
@@ -50,7 +50,8 @@ class Listening(Gentle):
 
     @property
     def reflexes(self) -> Reflexes | None:
-        return None if self._guide.unread else super().reflexes
+        waits = self._guide.unread or self._guide.scene.desk.advisor is not None
+        return None if waits else super().reflexes
 
 
 class Guide(Teacher):
