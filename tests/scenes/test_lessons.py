@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
@@ -129,6 +130,8 @@ def test_a_lesson_says_what_is_wrong_shows_how_and_praises_what_is_right(
     before = str(learner.scene.match.state)
     assert list(learner.said) == [TASK]
     assert learner.scene.flow.turn == learner.teacher.seat, "the person may choose"
+    order = list(lessons(key))
+    assert f"{order.index(clause) + 1} of {len(order)}" in learner.teacher.heading
 
     program.key(pygame.K_h)
     learner.wait(0.2)
@@ -238,20 +241,34 @@ def test_only_a_match_for_practice_begins_in_the_middle() -> None:
 
 @every_game
 def test_one_lesson_leads_to_the_next_and_the_last_back_to_the_book(program: Program, key: str) -> None:
+    order = list(lessons(key))
+    # Those in the middle have been done before, and are passed over.
+    for clause in order[2:-1]:
+        progress.learn(program.stage, key, clause)
     program.stage.open_rules((key, None))
     book = program.showing(Rulebook)
     program.click("next_lesson")
-    for number, clause in enumerate(lessons(key)):
+    for clause in (*order[:2], order[-1]):
         learner = object.__new__(Learner)
         learner.program = program
         learner.wait()
         assert learner.teacher.clause == clause
-        assert f"{number + 1} of {len(lessons(key))}" in learner.teacher.heading
         learner.solve()
         assert list(learner.said) == [TASK, GOOD]
         program.key(pygame.K_RETURN)
     assert program.top is book
-    assert progress.count_learnt(program.stage, key) == len(lessons(key))
+    assert progress.count_learnt(program.stage, key) == len(order)
+    assert progress.next_lesson(program.stage, key) is None
+
+
+@every_game
+def test_the_next_lesson_is_the_first_after_it_that_was_not_done(program: Program, key: str) -> None:
+    order = list(lessons(key))
+    for done, following in pairwise(order):
+        assert progress.next_lesson(program.stage, key, after=done) == following
+    progress.learn(program.stage, key, order[1])
+    assert progress.next_lesson(program.stage, key, after=order[0]) == order[2]
+    assert progress.next_lesson(program.stage, key, after=order[-1]) == order[0]
 
 
 @every_game
@@ -659,20 +676,23 @@ def teaching_scenes(program: Program, key: str) -> Iterator[Scene]:
         yield first_match_scene(stage, key, name)
 
 
-@pytest.mark.parametrize("language", ["en", "pseudo"])
 @every_game
-def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, key: str, language: str) -> None:
-    program = Program(tmp_path, language=language)
-    for scene in teaching_scenes(program, key):
-        program.stage.reset(scene)
-        for size in SIZES:
+def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, key: str) -> None:
+    programs = [Program(tmp_path / language, language=language) for language in ("en", "pseudo")]
+    # What is painted for a size serves all scenes in all languages.
+    for size in SIZES:
+        for program in programs:
+            program.stage.reset(Scene(program.stage))
             program.stage.resize(size)
-            wait(program)
-            assert flaws(scene.interface) == []
-            if isinstance(scene, MatchScene) and isinstance(scene.coach, LessonTeacher):
-                scene.decide(a_wrong_choice(scene.coach))
-                wait(program)
+            for scene in teaching_scenes(program, key):
+                program.stage.push(scene)
+                program.frames(3, MOMENT)
                 assert flaws(scene.interface) == []
-                scene.coach.go_on()
-                wait(program)
-    program.close()
+                if isinstance(scene, MatchScene) and isinstance(scene.coach, LessonTeacher):
+                    scene.decide(a_wrong_choice(scene.coach))
+                    program.frames(3, MOMENT)
+                    assert BAD in dict(scene.coach.cards)
+                    assert flaws(scene.interface) == []
+                program.stage.pop()
+    for program in programs:
+        program.close()
