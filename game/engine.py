@@ -62,7 +62,18 @@ Target: TypeAlias = Hashable
 Path: TypeAlias = tuple[Target, ...]
 
 
-class IllegalAction(ValueError):
+LONGEST_COMPLAINT = 300
+
+
+class Complaint(ValueError):
+    """Something does not fit: said in at most LONGEST_COMPLAINT characters, however much it quotes."""
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return said if len(said) <= LONGEST_COMPLAINT else f"{said[:200]} … {said[-90:]}"
+
+
+class IllegalAction(Complaint):
     """The rules do not allow this action here. `clause` names the rule that forbids it, where known."""
 
     def __init__(self, message: str, clause: str | None = None) -> None:
@@ -70,11 +81,11 @@ class IllegalAction(ValueError):
         self.clause = clause
 
 
-class BadNotation(ValueError):
+class BadNotation(Complaint):
     """A text is no position, action or option value; the message says what is wrong and where."""
 
 
-class BadSave(ValueError):
+class BadSave(Complaint):
     """A save cannot be read or does not replay; the message names the first thing that does not fit.
 
     `why` is the kind of it, for whoever says it in the player's language: `damaged`, `foreign` (no save at

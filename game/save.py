@@ -19,6 +19,8 @@ PERSON = "person"
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Seconds: TypeAlias = Annotated[float, Meta(ge=0, le=1e9)]
+Ranking: TypeAlias = tuple[tuple[Count, ...], ...]
+"""Seats, the best first, ties together."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -57,7 +59,12 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     takebacks: Count = 0
     title: Annotated[str, Meta(max_length=200)] = ""
     irregular: bool = False
-    ranking: tuple[tuple[Count, ...], ...] | None = None
+    ranking: Ranking | None = None
+
+
+def is_ranking(ranking: Ranking, seats: int) -> bool:
+    """Whether each of so many seats has one place, and no place is empty."""
+    return all(ranking) and sorted(seat for place in ranking for seat in place) == list(range(seats))
 
 
 class _Version(msgspec.Struct):
@@ -91,4 +98,6 @@ def decode(data: bytes) -> SaveFile:
         raise BadSave("this file is damaged: its brackets are nested too deeply", "damaged") from None
     if save.first >= len(save.seats):
         raise BadSave(f"this save has {len(save.seats)} seats, but seat {save.first} begins", "damaged")
+    if save.ranking is not None and not is_ranking(save.ranking, len(save.seats)):
+        raise BadSave("this save does not give each of its seats one place in the ranking", "damaged")
     return save

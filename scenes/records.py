@@ -9,12 +9,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
 from game.engine import CHANCE, BadSave
 from game.match import Match
-from game.save import SaveFile, SeatInfo
+from game.save import Ranking, SaveFile, SeatInfo, is_ranking
 from scenes.disk import read
 from scenes.shelf import DamagedSave, StoredSave
 from scenes.sitting import reopened
@@ -40,12 +41,16 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     date: str
     seed: str
     seats: tuple[SeatInfo, ...]
-    ranking: tuple[tuple[int, ...], ...] | None
+    ranking: Ranking | None
     takebacks: int
     irregular: bool
-    rolls: str
-    throwers: str
+    rolls: Annotated[str, msgspec.Meta(pattern="^[1-6]*$")]
+    throwers: Annotated[str, msgspec.Meta(pattern="^[0-9-]*$")]
     deleted: bool = False
+
+    def __post_init__(self) -> None:
+        if self.ranking is not None and not is_ranking(self.ranking, len(self.seats)):
+            raise ValueError("a ranking gives each seat one place")
 
     @property
     def counts(self) -> bool:

@@ -33,7 +33,7 @@ def result_of(words: Words, save: SaveFile) -> str:
         return words("summary.decisions", count=decisions_in(save))
     if save.ranking is None:
         return words("summary.over")
-    best = [save.seats[seat].name for seat in save.ranking[0] if seat < len(save.seats)]
+    best = [save.seats[seat].name for seat in save.ranking[0]]
     if len(best) == 1:
         return words("summary.won", name=best[0])
     everybody = len(best) == len(save.seats)

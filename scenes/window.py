@@ -89,7 +89,8 @@ class Window:
         """Says in the title of the window what is on the screen."""
         if caption != self._caption:
             self._caption = caption
-            pygame.display.set_caption(caption)
+            # Names come from files, too: a title with a NUL in it is refused.
+            pygame.display.set_caption("".join(c if c.isprintable() else " " for c in caption))
 
     def refetch(self) -> None:
         """Takes the surface of the window as it is after a resize by the system."""

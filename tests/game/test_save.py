@@ -97,6 +97,11 @@ def test_f10_a_newer_format_is_refused_politely() -> None:
         ({"log": [[1e300, "roll 3"]]}, "$.log[0][0]"),
         ({"result": 1}, "$.result"),
         ({"takebacks": -1}, "$.takebacks"),
+        ({"ranking": []}, "ranking"),
+        ({"ranking": [[]]}, "ranking"),
+        ({"ranking": [[0], [0]]}, "ranking"),
+        ({"ranking": [[0, 1], []]}, "ranking"),
+        ({"ranking": [[0], [2]]}, "ranking"),
     ],
 )
 def test_what_does_not_fit_is_named(change: dict[str, Any], said: str) -> None:

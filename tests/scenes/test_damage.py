@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from random import Random
 
+import pygame
 import pytest
 
 from game.catalog import GAMES
+from game.engine import AnyGame
 from game.save import encode
 from scenes.exhibit import sample_match
+from scenes.match.scene import MatchScene
 from scenes.menu import Menu
+from scenes.opening import open_stored
 from scenes.saves import Saves
+from scenes.setup import Setup
 from scenes.shelf import DamagedSave
+from tests.game.test_damage import damaged_document
+from tests.scenes.plain_match import Puppet
 from tests.scenes.program import Program
 from tests.scenes.test_storage import BAD
 
@@ -105,4 +114,95 @@ def test_damaged_statistics_are_counted_anew_and_explained(tmp_path: Path, conte
     program.frames(10)
     assert any("statistics" in words for words in told(program))
     assert (tmp_path / "statistics.json.bad").read_bytes() == content
+    program.close()
+
+
+ODD = ("", "a\x00b", "\n", "\u202eabc", "中" * 40, "x" * 3000, "{count}", "%s", "\u0301")
+"""What a name may be in a file, whoever wrote it."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])],
+    ids=lambda game: game.key,
+)
+def test_f4_names_of_any_letters_are_listed_counted_and_played_with(tmp_path: Path, game: AnyGame) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    document = json.loads(encode(sample_match(game, 0)))
+    for number, odd in enumerate(ODD):
+        first, second = document["seats"]
+        first.update(name=odd, colour=odd)
+        second.update(name=ODD[number - 1], player=odd)
+        document.update(title=odd[:200], date=odd, seed=f"{number}{odd}", result=odd if number % 2 else None)
+        (saves / f"odd{number}.000001.json").write_text(json.dumps(document), encoding="utf-8")
+    program = Program(tmp_path, size=(800, 600), thinker=Puppet(), unseen_frames=True)
+    program.click("saves")
+    scene = program.showing(Saves)
+    assert len(scene.found) == len(ODD)
+    program.stage.return_to_first()
+    program.click("statistics")
+    program.frames(2 * len(ODD))
+    program.send(pygame.event.Event(pygame.WINDOWSHOWN))
+    for found in [found for found in scene.found if found.slot in ("odd0", "odd1", "odd4")]:
+        assert open_stored(program.stage, found)
+        program.frames(3)
+        assert isinstance(program.stage.scenes[1], MatchScene)
+    program.close()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"ranking": []}, {"ranking": [[7]]}, {"rolls": "seven"}, {"throwers": "²"}],
+    ids=str,
+)
+def test_statistics_that_do_not_add_up_are_counted_anew_and_explained(
+    tmp_path: Path, change: dict[str, object]
+) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    (saves / "good.000001.json").write_bytes(GOOD)
+    first = Program(tmp_path, unseen_frames=True)
+    first.click("statistics")
+    first.frames(10)
+    first.close()
+    file = tmp_path / "statistics.json"
+    document = json.loads(file.read_text(encoding="utf-8"))
+    document["records"]["good"].update(change)
+    content = json.dumps(document).encode()
+    file.write_bytes(content)
+    program = Program(tmp_path, unseen_frames=True)
+    program.clock.now = first.clock.now
+    program.click("statistics")
+    program.frames(10)
+    assert any("statistics" in words for words in told(program))
+    assert (tmp_path / "statistics.json.bad").read_bytes() == content
+    program.close()
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 12))])
+def test_f2_whatever_settings_hold_every_game_can_be_set_up_and_begun(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+    first = Program(tmp_path, size=(800, 600), thinker=Puppet(), unseen_frames=True)
+    for game in GAMES:
+        first.stage.return_to_first()
+        first.click(game.key)
+        first.click("start")
+    first.close()
+    file = tmp_path / "settings.json"
+    damaged = damaged_document(json.loads(file.read_text(encoding="utf-8")), rng)
+    damaged["set_ups"] = damaged_document(damaged.get("set_ups") or {"captain": {"seats": [{}]}}, rng)
+    file.write_text(json.dumps(damaged), encoding="utf-8")
+    settings = first.storage.read_settings()
+    settings.animation = "off"
+    program = Program(tmp_path, size=(800, 600), settings=settings, thinker=Puppet(), unseen_frames=True)
+    program.clock.now = first.clock.now
+    program.click("settings")
+    for game in GAMES:
+        program.stage.return_to_first()
+        program.click(game.key)
+        assert isinstance(program.top, Setup)
+        program.click("start")
+        program.frames(2)
+        assert any(isinstance(scene, MatchScene) for scene in program.stage.scenes)
     program.close()
