@@ -85,8 +85,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "captain": (
         Level("beginner", depth=1, nodes=40, noise=0.25),
-        Level("casual", depth=6, nodes=300, noise=0.12),
-        Level("skilled", depth=60, nodes=1_200, noise=0.06),
+        Level("casual", depth=6, nodes=300, noise=0.16),
+        Level("skilled", depth=8, nodes=1_200, noise=0.08),
         Level("expert", depth=60, nodes=4_000, noise=0.02),
         Level("master", depth=60, nodes=16_000),
     ),

@@ -18,8 +18,12 @@ EAGERNESS = 0.5
 
 
 def sensible(state: State, seat: Seat, actions: Sequence[Choice]) -> Sequence[Choice]:
-    """Some of these actions in their order; all of them where none is any good."""
-    rerolls = _rerolls(state, seat, [action for action in actions if isinstance(action, Place)])
+    """Some of these actions in their order; all of them where none is any good.
+
+    In Strategic Mode who alone has dice in hand places what fits: no rule keeps it from rolling for ever.
+    """
+    fitting = [action for action in actions if isinstance(action, Place)]
+    rerolls = set() if fitting and _keeps_all_waiting(state, seat) else _rerolls(state, seat, fitting)
     rings = not any(isinstance(action, Ring) for action in actions) or bell_is_valid(state)
     good = tuple(
         action
@@ -28,6 +32,11 @@ def sensible(state: State, seat: Seat, actions: Sequence[Choice]) -> Sequence[Ch
         and not (isinstance(action, Ring) and not rings)
     )
     return good or actions
+
+
+def _keeps_all_waiting(state: State, seat: Seat) -> bool:
+    captains = enumerate(state.captains)
+    return state.rules.strategic and not any(captain.dice for other, captain in captains if other != seat)
 
 
 def _rerolls(state: State, seat: Seat, fitting: Sequence[Place]) -> set[tuple[int, ...]]:

@@ -15,7 +15,7 @@ from game.bots.reflexes import REFLEXES, TUMBLE, Hurry, Reflexes, react
 from game.bots.roster import GREEDY, IMAGINATION, RANDOM, bot_names, levels, make_bot
 from game.bots.sampling import SamplingBot
 from game.captain.events import BELL, DicePhaseEnded, DiceRolled, FalseBellRang
-from game.captain.moves import Lay, Place, Ring
+from game.captain.moves import Lay, Place, Reroll, Ring
 from game.captain.options import Options
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
@@ -79,6 +79,18 @@ def test_budget_is_kept() -> None:
     one_round = 70 * len(CAPTAIN.suggestions(state, seat))
     assert analysis.nodes < level.nodes + one_round
     assert {judgement.action for judgement in analysis.judgements} == set(CAPTAIN.suggestions(state, seat))
+
+
+def test_who_alone_has_dice_in_hand_does_not_roll_for_ever() -> None:
+    waiting = "56r*22r*55../46r*14..45b*/34..15..66b* dice:b r r=0123455/-/-/-/0,b=0123455/-/14/-/0 23"
+    state = CAPTAIN.read(waiting, Options(mode="strategic"))
+    assert all(isinstance(action, Place) for action in CAPTAIN.suggestions(state, BLUE))
+    nothing_fits = CAPTAIN.read(waiting.replace("/14/", "/24/"), Options(mode="strategic"))
+    assert all(isinstance(action, Reroll) for action in CAPTAIN.suggestions(nothing_fits, BLUE))
+    together = CAPTAIN.read(
+        waiting.replace("22r*", "22..").replace("r=0123455/-/-", "r=0123455/-/12"), Options(mode="strategic")
+    )
+    assert any(isinstance(action, Reroll) for action in CAPTAIN.suggestions(together, BLUE))
 
 
 def test_best_claim_closes_a_line_that_pays() -> None:
@@ -265,5 +277,5 @@ def test_matches_of_action_mode_end_and_every_level_rings_bells() -> None:
 @pytest.mark.parametrize(("weaker", "bot"), list(zip(LEVELS, LEVELS[2:], strict=False)))
 def test_levels_deserve_their_names(weaker: str, bot: str, mode: str) -> None:
     """Neighbours take a hundred games to tell apart; these lie two levels apart."""
-    summary = play_games(CAPTAIN.key, (bot, weaker), 12, 1, {"mode": mode}, node_factor=0.05, processes=0)
+    summary = play_games(CAPTAIN.key, (bot, weaker), 10, 1, {"mode": mode}, node_factor=0.02, processes=0)
     assert summary.bots[0].wins >= summary.bots[1].wins + 2
