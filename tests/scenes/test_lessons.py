@@ -444,6 +444,20 @@ def test_a_figure_is_the_position_of_its_clause_and_shows_what_may_come_of_it(
         assert str(match.state) == clause["figure"]
 
 
+@pytest.mark.parametrize(("name", "hides"), [("CP-17", False), ("CP-52", True)])
+def test_a_figure_lies_open_unless_it_is_seen_through_somebodys_eyes(
+    program: Program, name: str, hides: bool
+) -> None:
+    clause = next(c for c in assets.seeds("captain")["clause"] if c["id"] == name)
+    gallery = Gallery(program, "captain", clause)
+    program.stage.push(gallery)
+    wait(program, 0.3)
+    scene, match = gallery.figure._scene, gallery.figure.match
+    assert scene is not None
+    assert match is not None
+    assert (scene.shown_view != match.state) == hides
+
+
 @every_game
 def test_the_book_has_the_figure_of_every_clause_and_makes_those_in_sight(program: Program, key: str) -> None:
     clauses = [clause for clause in assets.seeds(key)["clause"] if "figure" in clause]
