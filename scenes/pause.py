@@ -36,6 +36,7 @@ class Pause(Sheet):
     def contents(self) -> Sequence[Widget]:
         words = self.stage.words
         parts: list[Widget] = []
+        kept = words("pause.kept_finished_tip" if self.scene.is_over else "pause.kept_tip")
         if self.scene.match.state.outcome is None:
             for seat, info in enumerate(self.scene.match.seats):
                 parts += [
@@ -56,8 +57,8 @@ class Pause(Sheet):
                 shortcut="F2",
             ),
             Button(words("pause.settings"), self._open_settings, icon="gear", name="settings"),
-            Button(words("pause.new"), self._set_up, name="new", tip=words("pause.kept_tip")),
-            Button(words("pause.leave"), self._go_to_menu, name="leave", tip=words("pause.kept_tip")),
+            Button(words("pause.new"), self._set_up, name="new", tip=kept),
+            Button(words("pause.leave"), self._go_to_menu, name="leave", tip=kept),
         ]
         return parts
 
@@ -74,12 +75,13 @@ class Pause(Sheet):
         self.stage.storage.write_settings(self.stage.settings)
 
     def buttons(self) -> Sequence[Widget]:
+        over = self.scene.is_over
         return [
             Button(
-                self.stage.words("pause.resume"),
+                self.stage.words("pause.back" if over else "pause.resume"),
                 self.stage.pop,
                 kind="primary",
-                icon="play",
+                icon="back" if over else "play",
                 name="resume",
                 shortcut="Esc",
             )

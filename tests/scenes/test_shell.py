@@ -24,7 +24,7 @@ from scenes.settings import SettingsScene
 from scenes.setup import Setup
 from scenes.sitting import first_match
 from scenes.ui.choice import Choice
-from scenes.ui.controls import Slider
+from scenes.ui.controls import Button, Slider
 from scenes.ui.text import recorded
 from scenes.ui.text_field import TextField
 from tests.scenes.program import Program
@@ -337,7 +337,10 @@ def test_the_final_position_can_be_looked_at_and_the_menu_reached(program: Progr
     program.click("look")
     assert program.top is scene
     program.key(pygame.K_ESCAPE)
-    program.showing(Pause)
+    pause = program.showing(Pause)
+    resume = pause.interface.find("resume")
+    assert isinstance(resume, Button) and resume.words == "Back", "nothing is played on"
+    assert "Continue" not in pause.interface.find("leave").tip, "the menu does not offer a finished match"
     program.click("leave")
     program.showing(Menu)
 
