@@ -1,8 +1,11 @@
 """Whether there is a screen to open a real window on, and hands to use it with."""
 
+import ctypes
 import os
 import shutil
 import sys
+from contextlib import suppress
+from functools import cache
 
 import pytest
 
@@ -13,3 +16,10 @@ needs_display = pytest.mark.skipif(
     not sys.platform.startswith("linux") or not os.environ.get("DISPLAY") or shutil.which("xdotool") is None,
     reason="needs an X display (Xvfb will do) and xdotool",
 )
+
+
+@cache
+def stay_connected() -> None:
+    """A display server that its last client leaves starts anew, and turns away who comes meanwhile."""
+    with suppress(OSError):
+        ctypes.CDLL("libX11.so.6").XOpenDisplay(None)

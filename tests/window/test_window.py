@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.window.display import needs_display, one_display
+from tests.window.display import needs_display, one_display, stay_connected
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120.0
@@ -105,6 +105,7 @@ class Desktop:
 
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
+    stay_connected()
     desktop = Desktop(tmp_path)
     yield desktop
     if desktop.process.poll() is None:
