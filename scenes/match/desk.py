@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.bots import roster
-from game.engine import Offer, Seat, Target
+from game.engine import IllegalAction, Offer, Seat, Target
 from scenes.match.commands import LEAFING, Command
 from scenes.players import Advisor, Human, Turn
 from scenes.ui.dialog import Answer, Dialog
@@ -136,7 +136,7 @@ class Desk:
             return
         analysis, self.advisor = self.advisor.analysis, None
         words = self._scene.stage.words
-        if analysis is None:
+        if analysis is None or not self._is_legal(analysis.action):
             self._scene.stage.notify(words("match.hint_failed"), "warning")
         else:
             self.hint = analysis.action
@@ -144,6 +144,18 @@ class Desk:
                 "match.hint_plain", action=str(analysis.action)
             )
         self._scene.refresh()
+
+    @property
+    def hint_stands(self) -> bool:
+        """Whether what was advised, if anything was, can still be done: others may have been quicker."""
+        return self.hint is None or self._is_legal(self.hint)
+
+    def _is_legal(self, action: Action) -> bool:
+        try:
+            self._scene.game.require(self._scene.match.state, action)
+        except IllegalAction:
+            return False
+        return True
 
     def forget_hint(self) -> None:
         """Stops looking for a hint, and takes back the one that was given."""

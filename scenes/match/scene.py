@@ -240,6 +240,8 @@ class MatchScene(MatchOutline):
 
     def renew_choice(self, seat: Seat, *, afresh: bool) -> None:
         """Something has happened while a person chooses: unless it was that, what can stay of it stays."""
+        if afresh or not self.desk.hint_stands:
+            self.desk.forget_hint()
         path = self.picker.path if self.picker is not None and not afresh else ()
         self.begin_choice(seat)
         if self.picker is not None:

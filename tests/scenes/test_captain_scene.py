@@ -245,6 +245,35 @@ def test_what_a_person_has_picked_stays_while_others_act(tmp_path: Path) -> None
         assert seated.path == (Die(face),)
 
 
+def test_h21_a_hint_is_gone_once_it_cannot_be_done_any_more(tmp_path: Path) -> None:
+    """In the rush others may be quicker, and one's own dice another roll, than a hint that was given."""
+    seated = table_for(
+        tmp_path,
+        2,
+        players=(PERSON, "master"),
+        thinker=InlineThinker(),
+        options=Options(reroll="any"),
+        animation="normal",
+    )
+    scene = seated.scene
+    seated.settle()
+    seated.click(Tool.BELL)
+    while scene.flow.turn is None or scene.holds_still:
+        seated.wait(0.1)
+    rerolls = [action for action in CAPTAIN.actions(scene.match.state, Seat(0)) if isinstance(action, Reroll)]
+    scene.desk.hint = max(rerolls, key=lambda reroll: len(reroll.faces))
+    scene.decide(min(rerolls, key=lambda reroll: len(reroll.faces)))
+    seated.wait(0.5)
+    seated.draw()
+    assert scene.hint is None
+    # Somebody else has been quicker with what was advised.
+    scene.desk.hint = Place(Seat(0), 11, 0)
+    length = len(seated.match.log)
+    while scene.flow.rush is not None and len(seated.match.log) == length:
+        seated.wait(0.1)
+    assert scene.hint is None
+
+
 def test_every_figure_of_the_rules_is_seen_and_played(tmp_path: Path) -> None:
     stage = make_stage(tmp_path)
     stage.resize((640, 480))
