@@ -113,18 +113,20 @@ def test_two_persons_may_choose_action_mode_and_three_are_told_why_not(tmp_path:
     program.close()
 
 
+def sit_down_with_bot(program: Program, level: str, seed: str) -> None:
+    """Two persons and a bot of that level begin a match of Action Mode."""
+    seats = (
+        SeatInfo("Anna", "ivory", PERSON),
+        SeatInfo("Bo", "ruby", PERSON),
+        SeatInfo("C", "amber", level),
+    )
+    match = Match(CAPTAIN, Options(), seats, Seat(0), seed)
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+
+
 def test_no_third_person_takes_a_seat_in_action_mode(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    seats = tuple(
-        SeatInfo(name, colour, player)
-        for name, colour, player in (
-            ("Anna", "ivory", PERSON),
-            ("Bo", "ruby", PERSON),
-            ("C", "amber", "casual"),
-        )
-    )
-    match = Match(CAPTAIN, Options(), seats, Seat(0), "s")
-    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    sit_down_with_bot(program, "casual", "s")
     program.frames(2)
     scene = agreed(program)
     program.stage.push(program.stage.screens.pause(program.stage, scene))
@@ -258,16 +260,7 @@ def test_hands_are_secret_in_set_up_between_two_persons(tmp_path: Path) -> None:
 
 def test_bots_race_with_two_persons(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    seats = tuple(
-        SeatInfo(name, colour, player)
-        for name, colour, player in (
-            ("Anna", "ivory", PERSON),
-            ("Bo", "ruby", PERSON),
-            ("C", "amber", "master"),
-        )
-    )
-    match = Match(CAPTAIN, Options(), seats, Seat(0), "race")
-    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    sit_down_with_bot(program, "master", "race")
     program.frames(3)
     scene = agreed(program)
     program.frames(10)
@@ -277,8 +270,8 @@ def test_bots_race_with_two_persons(tmp_path: Path) -> None:
     assert texts(scene) == ["r ring"], "her bell begins it"
     press(program, (BO, Touch.FIRST))
     program.frames(300)
-    assert {entry.seat for entry in match.log if entry.is_decision} >= {BO, 2}
-    assert any(isinstance(entry.action, RollAll) and entry.seat == BO for entry in match.log)
+    assert {entry.seat for entry in scene.match.log if entry.is_decision} >= {BO, 2}
+    assert any(isinstance(entry.action, RollAll) and entry.seat == BO for entry in scene.match.log)
     assert scene.table.seats[1].dice
     program.close()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -16,6 +15,7 @@ from scenes.pause import Pause
 from scenes.rulebook import Rulebook
 from scenes.setup import Setup
 from tests.scenes.program import FRAME, Program
+from tests.scenes.traveller import Gamepad
 
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
 RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
@@ -24,26 +24,8 @@ NEXT, LAST = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_LE
 ACROSS = pygame.CONTROLLER_AXIS_LEFTX
 
 
-class Pad:
-    """Two thumbs on a pad that is plugged into a program."""
-
-    def __init__(self, program: Program, instance: int = 7) -> None:
-        self.program = program
-        self.instance = instance
-
-    def hold(self, button: int) -> None:
-        self._send(pygame.CONTROLLERBUTTONDOWN, button=button)
-
-    def let_go(self, button: int) -> None:
-        self._send(pygame.CONTROLLERBUTTONUP, button=button)
-
-    def press(self, *buttons: int) -> None:
-        for button in buttons:
-            self.hold(button)
-            self.let_go(button)
-
-    def lean(self, axis: int, reach: float) -> None:
-        self._send(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(reach * FULL))
+class Pad(Gamepad):
+    """A pad that finds what it seeks by its name."""
 
     def go_to(self, name: str) -> None:
         """Goes round the widgets until one of that name has the focus."""
@@ -53,9 +35,6 @@ class Pad:
                 return
             self.press(NEXT)
         raise AssertionError(f"the pad never reaches {name}")
-
-    def _send(self, kind: int, **what: Any) -> None:
-        self.program.send(pygame.event.Event(kind, instance_id=self.instance, **what))
 
 
 @pytest.fixture
