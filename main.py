@@ -8,7 +8,7 @@ import sys
 def main() -> int:
     """Runs the program with the words of the command line. Returns the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from scenes import log
+    from scenes.system import log
 
     log.open_streams()
     from scenes import app

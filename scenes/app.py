@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.loop import App, open_stage
-from scenes.menu import Menu
+from scenes.shell.menu import Menu
 from scenes.speaker import Speaker, write_line
-from scenes.storage import Storage
-from scenes.window import NoDisplay, Window, prepare
+from scenes.system.storage import Storage
+from scenes.system.window import NoDisplay, Window, prepare
 
 if TYPE_CHECKING:
     from game.bots.worker import Thinking
@@ -62,7 +62,7 @@ def _play(save: str | None, speaks: bool) -> int:
     try:
         app.stage.push(Menu(app.stage))
         if save is not None:
-            from scenes.opening import open_file
+            from scenes.shell.opening import open_file
 
             open_file(app.stage, Path(save))
         app.run()

@@ -24,9 +24,9 @@ from game.engine import AnyGame
 from game.save import SeatInfo
 from scenes.loop import FRAMES_PER_SECOND, App, open_stage
 from scenes.scene import Scene, Stage
-from scenes.sitting import first_match
-from scenes.storage import Forgetful, Settings
-from scenes.window import Size, Window
+from scenes.shell.sitting import first_match
+from scenes.system.storage import Forgetful, Settings
+from scenes.system.window import Size, Window
 
 SIZES: tuple[Size, ...] = ((1280, 800), (2560, 1440))
 SCENE_SECONDS = 3.0

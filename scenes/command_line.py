@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from scenes.window import Size
+from scenes.system.window import Size
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:

@@ -11,20 +11,20 @@ import pygame
 
 from game.bots.worker import InlineThinker
 from game.catalog import GAMES, KEYS
-from scenes import assets
 from scenes.catalog import telling_states
-from scenes.crash import Crash
-from scenes.exhibit import Exhibit
 from scenes.loop import App, open_stage
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Stage
-from scenes.setup import Setup
-from scenes.shelf import StoredSave
-from scenes.sitting import reopened
-from scenes.statistics import Statistics
-from scenes.storage import Settings
+from scenes.shell.crash import Crash
+from scenes.shell.exhibit import Exhibit
+from scenes.shell.setup import Setup
+from scenes.shell.sitting import reopened
+from scenes.shell.statistics import Statistics
+from scenes.system import assets
+from scenes.system.shelf import StoredSave
+from scenes.system.storage import Settings
+from scenes.system.window import Size, Window
 from scenes.teaching.gallery import telling_states_of_teaching
-from scenes.window import Size, Window
 from scenes.words import PSEUDO
 
 SETTLING_FRAMES = 3 + len(KEYS)

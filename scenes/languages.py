@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import pygame
 
-from scenes import assets
+from scenes.system import assets
 from scenes.words import SOURCE
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -13,18 +13,18 @@ import pygame
 
 from scenes.catalog import match_scene
 from scenes.languages import spoken_language
-from scenes.menu import Menu
-from scenes.pads import Pads
 from scenes.scene import HelpPlace, Scene, Screens, Stage
+from scenes.shell.menu import Menu
 from scenes.speaker import Speaker
-from scenes.storage import Settings, Storage
+from scenes.system.pads import Pads
+from scenes.system.storage import Settings, Storage
+from scenes.system.window import Window
 from scenes.view.sound import Sound
-from scenes.window import Window
 from scenes.words import Words
 
 if TYPE_CHECKING:
     from game.bots.worker import Thinking
-    from scenes.calm import Question
+    from scenes.system.calm import Question
 
 FRAMES_PER_SECOND = 60
 LONGEST_FRAME = 0.1
@@ -45,73 +45,73 @@ _log = logging.getLogger(__name__)
 
 
 def _setup(stage: Stage, game_key: str) -> Scene:
-    from scenes.setup import Setup
+    from scenes.shell.setup import Setup
 
     return Setup(stage, game_key)
 
 
 def _rulebook(stage: Stage, place: HelpPlace | None) -> Scene:
-    from scenes.rulebook import Rulebook
+    from scenes.shell.rulebook import Rulebook
 
     return Rulebook(stage, place)
 
 
 def _handover(stage: Stage, name: str, on_ready: Callable[[], None]) -> Scene:
-    from scenes.handover import Handover
+    from scenes.shell.handover import Handover
 
     return Handover(stage, name, on_ready)
 
 
 def _ready(stage: Stage, scene: Any) -> Scene:
-    from scenes.ready import Ready
+    from scenes.shell.ready import Ready
 
     return Ready(stage, scene)
 
 
 def _result(stage: Stage, scene: Any) -> Scene:
-    from scenes.result import Result
+    from scenes.shell.result import Result
 
     return Result(stage, scene)
 
 
 def _pause(stage: Stage, scene: Any) -> Scene:
-    from scenes.pause import Pause
+    from scenes.shell.pause import Pause
 
     return Pause(stage, scene)
 
 
 def _text(stage: Stage, scene: Any) -> Scene:
-    from scenes.reading import Reading
+    from scenes.shell.reading import Reading
 
     return Reading(stage, scene)
 
 
 def _settings(stage: Stage) -> Scene:
-    from scenes.settings import SettingsScene
+    from scenes.shell.settings import SettingsScene
 
     return SettingsScene(stage)
 
 
 def _bindings(stage: Stage) -> Scene:
-    from scenes.bindings import Bindings
+    from scenes.shell.bindings import Bindings
 
     return Bindings(stage)
 
 
 def _saves(stage: Stage, dropped: str | None) -> Scene:
-    from scenes.saves import Saves
+    from scenes.shell.saves import Saves
 
     return Saves(stage, dropped)
 
 
 def _statistics(stage: Stage) -> Scene:
-    from scenes.statistics import Statistics
+    from scenes.shell.statistics import Statistics
 
     return Statistics(stage)
 
 
 def _about(stage: Stage) -> Scene:
-    from scenes.about import About
+    from scenes.shell.about import About
 
     return About(stage)
 
@@ -309,7 +309,7 @@ class App:
 
     def _recover(self, error: Exception) -> None:
         """Keeps the match, writes a report, and begins again at the menu with a way back into the match."""
-        from scenes import crash
+        from scenes.shell import crash
 
         _log.error("a frame failed", exc_info=error)
         stage, now = self.stage, datetime.now()
@@ -357,7 +357,7 @@ class App:
     def _ask_for_calm(self) -> None:
         """Asks the system whether nothing shall move, unless the player has said so."""
         if self.stage.settings.animation is None:
-            from scenes import calm
+            from scenes.system import calm
 
             self._become_calm(calm.wishes_calm())
             self._question = calm.Question()

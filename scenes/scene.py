@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import pygame
 
-from scenes.keys import OwnKeys
-from scenes.pads import names_of
+from scenes.system.keys import OwnKeys
+from scenes.system.pads import names_of
 from scenes.ui.interface import Interface
 from scenes.ui.notice import Mood
 from scenes.ui.theme import Theme, ui_scale
@@ -19,7 +19,7 @@ from scenes.ui.widget import BETWEEN
 if TYPE_CHECKING:
     from game.bots.worker import Thinking
     from game.match import Match
-    from scenes.storage import Settings, Storage
+    from scenes.system.storage import Settings, Storage
     from scenes.view.sound import Sound
     from scenes.words import Words
 
@@ -184,7 +184,7 @@ class Stage:
     calm: bool = False
     """Whether the system wishes that nothing moves."""
     pad_kind: str = "xbox"
-    """What the buttons of the pad that was plugged in last are called by: one of `scenes.pads.KINDS`."""
+    """What buttons of pads are called, by the pad plugged in last: one of `scenes.system.pads.KINDS`."""
 
     def __post_init__(self) -> None:
         self.notices = Interface(self.theme, self.size)

@@ -16,11 +16,11 @@ from game.bots.worker import Kind, Request, Thinker
 from game.catalog import GAMES
 from game.match import Match
 from game.save import SeatInfo, encode
-from scenes import assets
-from scenes.disk import Places
 from scenes.gallery import pictures
-from scenes.sitting import first_match
-from scenes.storage import Storage
+from scenes.shell.sitting import first_match
+from scenes.system import assets
+from scenes.system.disk import Places
+from scenes.system.storage import Storage
 from scenes.view.sound import VARIANTS, Sound
 from scenes.words import SHELL
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import Formatter
 
-from scenes import assets
+from scenes.system import assets
 from scenes.words import SOURCE, shipped_texts
 
 

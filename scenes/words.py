@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from scenes import assets
+from scenes.system import assets
 
 SOURCE = "en"
 PSEUDO = "pseudo"

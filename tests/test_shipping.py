@@ -57,14 +57,14 @@ def spec_values(name: str) -> dict[str, str]:
 def test_b24_e18_only_our_own_fonts_are_ever_opened() -> None:
     """Looking through a system's fonts takes seconds on some, and pygame's own is left out of a build."""
     assert users(r"SysFont|get_fonts|match_font|get_default_font|freetype") == set()
-    assert users(r"font\.Font\(") == {"scenes/assets.py"}
+    assert users(r"font\.Font\(") == {"scenes/system/assets.py"}
     assert users(r"Font\((?:None\b|\))") == set()
 
 
 def test_b18_nothing_waits_for_the_screen_and_nothing_is_scaled_by_the_driver() -> None:
     """`vsync` and SCALED are refused by some drivers, and then there is no window."""
     assert users(r"pygame\.(?:SCALED|OPENGL)|display\.toggle_fullscreen|vsync") == set()
-    assert users(r"\bset_mode\(") == {"scenes/window.py"}
+    assert users(r"\bset_mode\(") == {"scenes/system/window.py"}
 
 
 def test_g10_no_thread_can_touch_the_screen() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes import assets
+from scenes.system import assets
 from scenes.translation import report, translation
 from scenes.words import SOURCE, shipped_texts
 

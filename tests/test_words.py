@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenes import assets
+from scenes.system import assets
 from scenes.words import MissingWords, Words, clauses_of, lengthened, shipped_texts
 
 APP = """

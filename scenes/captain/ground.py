@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from game.captain.field import GRID
-from scenes import assets
 from scenes.captain.cards import NAVY_DARK, paint_rose
 from scenes.captain.layout import CaptainLayout
 from scenes.captain.liveries import emblem, livery
 from scenes.captain.proportions import rounding
 from scenes.captain.stations import Station
+from scenes.system import assets
 from scenes.ui import shapes
 from scenes.view.board import BoardLook
 from scenes.view.canvas import painted

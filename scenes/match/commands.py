@@ -11,7 +11,7 @@ from enum import Enum
 import pygame
 
 from scenes.animation import Speed
-from scenes.keys import Shortcut
+from scenes.system.keys import Shortcut
 
 
 class Command(Enum):

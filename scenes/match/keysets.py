@@ -71,7 +71,7 @@ PAD_KEYS: Mapping[Touch, int] = {
     Touch.FIRST: pygame.K_h,
     Touch.SECOND: pygame.K_z,
 }
-"""What `scenes.pads` makes at first of the cross and of the buttons A, X and Y of a pad."""
+"""What `scenes.system.pads` makes at first of the cross and of the buttons A, X and Y of a pad."""
 
 PAD_BUTTONS = {Touch.TAKE: "A", Touch.FIRST: "X", Touch.SECOND: "Y"}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes import assets
+from scenes.system import assets
 from scenes.ui import icons, shapes, text
 from scenes.ui.notice import Notice
 from scenes.words import CLAUSES, Words

@@ -19,7 +19,6 @@ from game.match import Entry, Match
 from game.picker import Picker
 from game.save import encode
 from scenes.animation import Call, Speed, Timeline
-from scenes.keys import MODIFIERS, Shortcut
 from scenes.match.commands import BY_SHORTCUT, LEAFING, WATCHING, Command
 from scenes.match.desk import Desk
 from scenes.match.flow import Flow
@@ -34,6 +33,7 @@ from scenes.match.side_panel import SidePanel
 from scenes.match.telling import Telling
 from scenes.players import Player
 from scenes.scene import HelpPlace, Passage, Scene, Stage
+from scenes.system.keys import MODIFIERS, Shortcut
 from scenes.ui.controls import Button
 from scenes.ui.widget import Widget
 

@@ -15,7 +15,7 @@ from scenes.catalog import match_scene
 from scenes.match.scene import SPEEDS, MatchScene
 from scenes.players import Bystander
 from scenes.scene import Stage
-from scenes.storage import Forgetful
+from scenes.system.storage import Forgetful
 from scenes.teaching.practice import practice_match
 from scenes.ui import shapes
 from scenes.ui.theme import Theme

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from game.engine import Action
-from scenes import assets
+from scenes.system import assets
 from scenes.teaching.fruits import fruits, hurts
 
 if TYPE_CHECKING:

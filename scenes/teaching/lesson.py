@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from game.engine import Action, AnyGame, Seat
-from scenes import assets
+from scenes.system import assets
 from scenes.teaching.fruits import fruits
 
 RIGHT, WRONG = "right", "wrong"

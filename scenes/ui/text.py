@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes import assets
+from scenes.system import assets
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Style
 

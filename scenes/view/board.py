@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.grid import Cell, Grid
-from scenes import assets
+from scenes.system import assets
 from scenes.ui import shapes
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Colour

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from scenes import assets
+from scenes.system import assets
 from scenes.ui.theme import Colour, mix
 
 Point = tuple[float, float]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes import assets
+from scenes.system import assets
 
 VARIANTS = {
     "tap": 6,  # a die set down on the board

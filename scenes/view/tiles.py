@@ -12,7 +12,7 @@ import pygame
 
 from game.cube import FACES
 from game.grid import Cell
-from scenes import assets
+from scenes.system import assets
 from scenes.ui import shapes
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Colour, mix

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.grid import ORTHOGONAL, Cell, Direction
-from scenes import assets
+from scenes.system import assets
 from scenes.ui import icons, shapes
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Colour, mix

@@ -8,13 +8,13 @@ from typing import TypeVar
 import pygame
 
 from game.bots.worker import InlineThinker, Thinking
-from scenes.disk import Places
 from scenes.loop import App, open_stage
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene
-from scenes.storage import Settings, Storage
+from scenes.system.disk import Places
+from scenes.system.storage import Settings, Storage
+from scenes.system.window import Size, Window
 from scenes.ui import Widget
-from scenes.window import Size, Window
 from scenes.words import Words
 from tests.scenes.person import Clock
 

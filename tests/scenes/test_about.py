@@ -5,7 +5,8 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from scenes import VERSION, assets
+from scenes import VERSION
+from scenes.system import assets
 from scenes.ui import Label, Widget
 from scenes.ui.text import recorded
 from scenes.ui.text_field import CLIPBOARD

@@ -13,11 +13,11 @@ import pytest
 
 from game.catalog import GAMES
 from scenes import app as app_module
-from scenes import window as window_module
-from scenes.menu import Menu
-from scenes.rulebook import Rulebook
+from scenes.shell.menu import Menu
+from scenes.shell.rulebook import Rulebook
+from scenes.system import window as window_module
+from scenes.system.window import NoDisplay, Window
 from scenes.view.living import LivingBoard
-from scenes.window import NoDisplay, Window
 from tests.scenes.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -286,7 +286,7 @@ def test_the_menu_is_seen_before_any_game_is_loaded() -> None:
         "import sys, pygame\n"
         "from scenes import app\n"
         "from scenes.loop import App, open_stage\n"
-        "from scenes.storage import Forgetful, Settings\n"
+        "from scenes.system.storage import Forgetful, Settings\n"
         "pygame.font.init()\n"
         "stage = open_stage(Settings(muted=True), Forgetful(), app._thinker)\n"
         "program = App(stage, app.Window((800, 600), unseen=True))\n"
@@ -301,7 +301,7 @@ def test_the_menu_is_seen_before_any_game_is_loaded() -> None:
     loaded = run.stdout.decode().split()
     of_games = [f"{place}.{game.key}" for game in GAMES for place in ("game", "scenes")]
     late = ("multiprocessing", "argparse", "scenes.match", "scenes.view.dice", *of_games)
-    assert "scenes.menu" in loaded
+    assert "scenes.shell.menu" in loaded
     assert [name for name in loaded if name.startswith(late)] == []
 
 
@@ -347,7 +347,7 @@ def test_a_gallery_that_cannot_be_is_refused(
 def test_l13_a_run_without_streams_logs_to_a_file(tmp_path: Path) -> None:
     script = (
         "import sys; sys.stdout = sys.stderr = None\n"
-        "from scenes import log; log.open_streams()\n"
+        "from scenes.system import log; log.open_streams()\n"
         "print('printed'); import logging; logging.error('logged caf\\udce9')\n"
     )
     environment = {**os.environ, "DICEWRIGHT_HOME": str(tmp_path)}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes import assets
+from scenes.system import assets
 
 
 def test_source_runs_find_assets_from_any_working_directory(

@@ -16,12 +16,12 @@ from game.engine import Seat
 from game.match import Match
 from game.save import PERSON, SeatInfo
 from scenes.captain.scene import CaptainScene
-from scenes.handover import Handover
 from scenes.match.commands import Command
 from scenes.match.keysets import SETS, Controls, Touch
-from scenes.pause import Pause
-from scenes.ready import PATIENCE_SECONDS, Ready
-from scenes.setup import Setup
+from scenes.shell.handover import Handover
+from scenes.shell.pause import Pause
+from scenes.shell.ready import PATIENCE_SECONDS, Ready
+from scenes.shell.setup import Setup
 from scenes.ui import Widget
 from tests.scenes.program import FRAME, Program
 from tests.scenes.seated import table_of

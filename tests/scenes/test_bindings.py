@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.custodian.rules import CUSTODIAN
-from scenes.bindings import Bindings
-from scenes.keys import OwnKeys, Shortcut
 from scenes.match.commands import Command
-from scenes.menu import Menu
-from scenes.pads import BUTTONS, deeds_of, kind_of
-from scenes.setup import Setup
+from scenes.shell.bindings import Bindings
+from scenes.shell.menu import Menu
+from scenes.shell.setup import Setup
+from scenes.system.keys import OwnKeys, Shortcut
+from scenes.system.pads import BUTTONS, deeds_of, kind_of
 from scenes.ui import Button, Choice
 from tests.scenes.plain_match import OPENING, Puppet
 from tests.scenes.program import Program

@@ -19,8 +19,8 @@ from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
 from game.engine import Action, Seat
 from game.save import PERSON, SeatInfo
-from scenes import assets
 from scenes.catalog import match_scene
+from scenes.system import assets
 from scenes.teaching.practice import practice_match
 from tests.scenes.plain_match import make_stage
 from tests.scenes.seated import Seated, sit_down, table_of

@@ -12,10 +12,10 @@ import pytest
 from game.catalog import GAMES
 from game.save import SeatInfo, decode
 from scenes import VERSION
-from scenes.crash import Crash
 from scenes.match.scene import MatchScene
-from scenes.menu import Menu
-from scenes.sitting import first_match
+from scenes.shell.crash import Crash
+from scenes.shell.menu import Menu
+from scenes.shell.sitting import first_match
 from tests.scenes.program import Program
 
 SEATS = (SeatInfo("Anna", "ivory"), SeatInfo("Bert", "ruby"))

@@ -24,7 +24,7 @@ from scenes.dice_chess.scene import DiceChessScene
 from scenes.dice_chess.sight import endangered
 from scenes.dice_chess.words import explain
 from scenes.match.commands import Command
-from scenes.result import Result
+from scenes.shell.result import Result
 from scenes.ui.figures import Figures
 from scenes.view.arranger import Arranger
 from scenes.view.choreography import Choreography

@@ -17,10 +17,10 @@ from game.captain.state import Phase
 from game.catalog import GAMES
 from game.engine import Action, Seat, Target
 from scenes.match.scene import MatchScene
-from scenes.menu import Menu
-from scenes.pause import Pause
-from scenes.result import Result
-from scenes.setup import Setup
+from scenes.shell.menu import Menu
+from scenes.shell.pause import Pause
+from scenes.shell.result import Result
+from scenes.shell.setup import Setup
 from scenes.speaker import Speaker
 from scenes.tilting.placing import Placing
 from tests.scenes.plain_match import Puppet

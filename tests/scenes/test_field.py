@@ -16,13 +16,14 @@ import pygame
 import pytest
 
 from game.engine import AnyGame
-from scenes import assets, selfcheck
-from scenes import window as window_module
-from scenes.keys import Shortcut
+from scenes import selfcheck
 from scenes.loop import LONGEST_FRAME
 from scenes.match.commands import BY_SHORTCUT, LEAFING, Command
+from scenes.system import assets
+from scenes.system import window as window_module
+from scenes.system.keys import Shortcut
+from scenes.system.window import Size, Window
 from scenes.view.sound import Sound
-from scenes.window import Size, Window
 from tests.game.random_play import every_catalog_game
 from tests.scenes.plain_match import ANNA, ROBOT, Puppet, Sitting, make_match
 from tests.scenes.program import Program
@@ -35,7 +36,7 @@ WHOLE_PROGRAM = """
 import faulthandler, io, sys
 sys.stdout = sys.stderr = None
 import main
-from scenes import window
+from scenes.system import window
 from scenes.loop import App
 
 window.UNSEEN_DRIVERS = ()

@@ -8,7 +8,7 @@ import struct
 import pygame
 
 from build import icon
-from scenes import assets
+from scenes.system import assets
 
 
 def size_of(png: bytes) -> tuple[int, int]:

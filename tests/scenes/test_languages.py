@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes import assets, languages
+from scenes import languages
 from scenes.languages import best_of, spoken_language, wanted_languages
+from scenes.system import assets
 
 KNOWN = ("de", "en", "pt_BR")
 

@@ -16,14 +16,14 @@ from game.engine import BadNotation, Seat
 from game.match import Match
 from game.options import from_dict
 from game.save import SeatInfo
-from scenes import assets
 from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.match.stagehand import Stagehand
-from scenes.rulebook import Rulebook
 from scenes.scene import Scene
-from scenes.setup import Setup
-from scenes.storage import Settings
+from scenes.shell.rulebook import Rulebook
+from scenes.shell.setup import Setup
+from scenes.system import assets
+from scenes.system.storage import Settings
 from scenes.teaching import progress
 from scenes.teaching.figure import AFTER_SECONDS, BEFORE_SECONDS, Figure, figure_of_clause
 from scenes.teaching.first_match import first_matches, holds

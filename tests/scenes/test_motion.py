@@ -13,10 +13,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.calm import Question, wishes_calm
 from scenes.gallery import gallery_stage, game_states, shell_states
-from scenes.menu import Menu
 from scenes.scene import Scene, Stage
+from scenes.shell.menu import Menu
+from scenes.system.calm import Question, wishes_calm
 from tests.scenes.plain_match import Puppet
 from tests.scenes.program import Program
 

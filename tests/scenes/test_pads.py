@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from game.catalog import KEYS
-from scenes.menu import Menu
-from scenes.pads import FIRST_REPEAT, FULL, NEXT_REPEAT, Pads
-from scenes.pause import Pause
-from scenes.rulebook import Rulebook
-from scenes.setup import Setup
+from scenes.shell.menu import Menu
+from scenes.shell.pause import Pause
+from scenes.shell.rulebook import Rulebook
+from scenes.shell.setup import Setup
+from scenes.system.pads import FIRST_REPEAT, FULL, NEXT_REPEAT, Pads
 from tests.scenes.program import FRAME, Program
 from tests.scenes.traveller import Gamepad
 

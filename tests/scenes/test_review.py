@@ -16,9 +16,9 @@ from game.save import SeatInfo, encode
 from scenes.match.commands import Command, Tempo
 from scenes.match.log import MoveList
 from scenes.match.scene import MatchScene
-from scenes.result import Result
-from scenes.saves import Saves
-from scenes.shelf import StoredSave
+from scenes.shell.result import Result
+from scenes.shell.saves import Saves
+from scenes.system.shelf import StoredSave
 from tests.scenes.program import Program
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -10,12 +10,12 @@ import pytest
 
 from game.catalog import GAMES
 from game.save import encode
-from scenes.exhibit import sample_match
-from scenes.menu import Menu
-from scenes.opening import path_from
-from scenes.records import Ledger
-from scenes.saves import Saves
-from scenes.shelf import StoredSave
+from scenes.shell.exhibit import sample_match
+from scenes.shell.menu import Menu
+from scenes.shell.opening import path_from
+from scenes.shell.records import Ledger
+from scenes.shell.saves import Saves
+from scenes.system.shelf import StoredSave
 from scenes.ui.text_field import TextField
 from tests.scenes.program import Program
 

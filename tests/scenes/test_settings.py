@@ -10,8 +10,8 @@ import pytest
 
 from game.catalog import KEYS
 from scenes import languages
-from scenes.settings import SettingsScene
-from scenes.setup import Setup
+from scenes.shell.settings import SettingsScene
+from scenes.shell.setup import Setup
 from scenes.ui.choice import Choice
 from scenes.ui.controls import Button, Slider, Switch
 from scenes.ui.theme import ui_scale

@@ -13,9 +13,9 @@ import msgspec
 import pytest
 
 from game.save import SaveFile, SeatInfo, decode, encode
-from scenes.disk import HOME
-from scenes.shelf import StoredSave
-from scenes.storage import Storage
+from scenes.system.disk import HOME
+from scenes.system.shelf import StoredSave
+from scenes.system.storage import Storage
 from scenes.words import Words
 
 SAVE = SaveFile(

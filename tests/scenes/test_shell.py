@@ -13,16 +13,16 @@ from game.catalog import GAMES
 from game.match import Match
 from game.options import house_rules
 from game.save import SeatInfo, encode
-from scenes import assets
-from scenes.handover import Handover
 from scenes.match.scene import MatchScene
-from scenes.menu import Menu
-from scenes.pause import Pause
-from scenes.result import Result
-from scenes.rulebook import Rulebook
-from scenes.settings import SettingsScene
-from scenes.setup import Setup
-from scenes.sitting import first_match
+from scenes.shell.handover import Handover
+from scenes.shell.menu import Menu
+from scenes.shell.pause import Pause
+from scenes.shell.result import Result
+from scenes.shell.rulebook import Rulebook
+from scenes.shell.settings import SettingsScene
+from scenes.shell.setup import Setup
+from scenes.shell.sitting import first_match
+from scenes.system import assets
 from scenes.ui.choice import Choice
 from scenes.ui.controls import Button, Slider
 from scenes.ui.text import recorded

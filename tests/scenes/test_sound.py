@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from build import sounds
-from scenes import assets
+from scenes.system import assets
 from scenes.view.sound import CHANNELS, FREQUENCY, VARIANTS, VOICES, Sound
 from scenes.words import Words
 

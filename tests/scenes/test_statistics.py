@@ -13,10 +13,10 @@ from game.catalog import GAMES
 from game.engine import Seat
 from game.match import Match
 from game.save import PERSON, SaveFile, SeatInfo, encode
-from scenes.exhibit import sample_match
-from scenes.fairness import chance_of_streak, counts_of, longest_streak, unevenness
-from scenes.records import Ledger, Record
-from scenes.statistics import Statistics
+from scenes.shell.exhibit import sample_match
+from scenes.shell.fairness import chance_of_streak, counts_of, longest_streak, unevenness
+from scenes.shell.records import Ledger, Record
+from scenes.shell.statistics import Statistics
 from scenes.ui.tables import Table
 from tests.scenes.program import Program
 

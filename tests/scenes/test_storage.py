@@ -20,10 +20,10 @@ import pytest
 
 from game.engine import BadSave
 from game.save import SaveFile, SeatInfo, decode, encode
-from scenes import disk
-from scenes.disk import HOME, LARGEST, Places, find_places, log_path
-from scenes.shelf import KEPT, DamagedSave, StoredSave
-from scenes.storage import BoardSet, DiceSet, Settings, Storage
+from scenes.system import disk
+from scenes.system.disk import HOME, LARGEST, Places, find_places, log_path
+from scenes.system.shelf import KEPT, DamagedSave, StoredSave
+from scenes.system.storage import BoardSet, DiceSet, Settings, Storage
 from scenes.view.board import BOARDS
 from scenes.view.looks import LOOKS
 from scenes.words import Words
@@ -377,7 +377,7 @@ class TestWriting:
         """Ten kills each: what the writer had reported as written must be there, or something newer."""
         program = (
             "import sys\n"
-            "from scenes.storage import Settings, Storage\n"
+            "from scenes.system.storage import Settings, Storage\n"
             "from game.save import SaveFile, decode, encode\n"
             "import msgspec\n"
             "save = decode(sys.stdin.buffer.read())\n"
@@ -596,7 +596,7 @@ class TestSaves:
 
 class TestSingleCopy:
     HOLDER = (
-        "from scenes.storage import Storage\n"
+        "from scenes.system.storage import Storage\n"
         "import sys\n"
         "storage = Storage()\n"
         "print(storage.writable, flush=True)\n"
@@ -675,7 +675,7 @@ class TestSingleCopy:
 def test_the_lock_is_not_loaded_before_it_is_needed() -> None:
     program = (
         "import sys\n"
-        "from scenes.storage import Storage\n"
+        "from scenes.system.storage import Storage\n"
         "storage = Storage()\n"
         "storage.read_settings()\n"
         "next(storage.unfinished(), None)\n"

@@ -17,9 +17,9 @@ from game.engine import AnyGame
 from game.tilting.rules import TILTING
 from scenes.command_line import parse
 from scenes.match.scene import MatchScene
-from scenes.pause import Pause
-from scenes.reading import Reading
 from scenes.scene import Passage
+from scenes.shell.pause import Pause
+from scenes.shell.reading import Reading
 from scenes.speaker import Speaker, fresh_lines, write_line
 from scenes.ui.text_field import CLIPBOARD
 from scenes.words import Words

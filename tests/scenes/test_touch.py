@@ -14,11 +14,11 @@ import pytest
 
 from game.custodian.rules import CUSTODIAN
 from game.engine import Target
-from scenes.handover import Handover
-from scenes.menu import Menu
-from scenes.reading import Reading
-from scenes.result import Result
-from scenes.setup import Setup
+from scenes.shell.handover import Handover
+from scenes.shell.menu import Menu
+from scenes.shell.reading import Reading
+from scenes.shell.result import Result
+from scenes.shell.setup import Setup
 from scenes.ui import Widget
 from scenes.ui.pointing import LONG_PRESS_SECONDS
 from scenes.ui.scroll import ScrollArea

@@ -10,15 +10,15 @@ from typing import Literal, TypeAlias, get_args
 import pygame
 
 from game.engine import BadSave
-from scenes.opening import open_stored, path_from, refuse, said_of
-from scenes.portrait import portrait
-from scenes.records import Ledger
-from scenes.save_list import Halves, Picture, SaveList, SaveRow
 from scenes.scene import Stage
-from scenes.sheet import Sheet
-from scenes.shelf import DamagedSave, StoredSave
-from scenes.sitting import reopened
-from scenes.summary import date_of, decisions_in, game_of, result_of, title_of
+from scenes.shell.opening import open_stored, path_from, refuse, said_of
+from scenes.shell.portrait import portrait
+from scenes.shell.records import Ledger
+from scenes.shell.save_list import Halves, Picture, SaveList, SaveRow
+from scenes.shell.sheet import Sheet
+from scenes.shell.sitting import reopened
+from scenes.shell.summary import date_of, decisions_in, game_of, result_of, title_of
+from scenes.system.shelf import DamagedSave, StoredSave
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
 from scenes.ui.dialog import Answer, Dialog

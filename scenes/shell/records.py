@@ -16,10 +16,10 @@ import msgspec
 from game.engine import CHANCE, BadSave
 from game.match import Match
 from game.save import Ranking, SaveFile, SeatInfo, is_ranking
-from scenes.disk import read
-from scenes.shelf import DamagedSave, StoredSave
-from scenes.sitting import reopened
-from scenes.storage import Storage
+from scenes.shell.sitting import reopened
+from scenes.system.disk import read
+from scenes.system.shelf import DamagedSave, StoredSave
+from scenes.system.storage import Storage
 
 FILE = "statistics.json"
 

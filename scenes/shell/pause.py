@@ -9,7 +9,7 @@ from game.engine import Seat
 from game.save import PERSON, SeatInfo
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
-from scenes.sheet import Sheet
+from scenes.shell.sheet import Sheet
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button, Switch
 from scenes.ui.labels import Divider, Label, Paragraph

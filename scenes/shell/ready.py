@@ -14,7 +14,7 @@ from game.engine import Seat
 from scenes.match.keysets import DEEDS, DIRECTIONS, MOUSE, PAD, SETS, WAYS, Controls, Touch
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
-from scenes.sheet import Sheet
+from scenes.shell.sheet import Sheet
 from scenes.ui import icons, shapes, text
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button

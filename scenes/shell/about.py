@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 
 from game.catalog import KEYS
-from scenes import VERSION, assets
-from scenes.disk import shown
-from scenes.sheet import Sheet
+from scenes import VERSION
+from scenes.shell.sheet import Sheet
+from scenes.system import assets
+from scenes.system.disk import shown
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.layout import Column, Foldout, Row

@@ -9,9 +9,9 @@ import pygame
 from game.catalog import KEYS
 from scenes.catalog import living_board
 from scenes.scene import Scene, Stage
-from scenes.sheet import draw_felt
-from scenes.shelf import StoredSave
-from scenes.summary import game_of, result_of, title_of
+from scenes.shell.sheet import draw_felt
+from scenes.shell.summary import game_of, result_of, title_of
+from scenes.system.shelf import StoredSave
 from scenes.ui import shapes, text
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, Paragraph
@@ -255,7 +255,7 @@ class Menu(Scene):
     def go_on(self) -> None:
         """Opens the last unfinished match."""
         if self.last is not None:
-            from scenes.opening import open_stored
+            from scenes.shell.opening import open_stored
 
             open_stored(self.stage, self.last)
 

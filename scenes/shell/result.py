@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
-from scenes.sheet import Sheet
-from scenes.sitting import next_match
+from scenes.shell.sheet import Sheet
+from scenes.shell.sitting import next_match
 from scenes.ui.controls import Button
 from scenes.ui.figures import Figures, FiguresLine
 from scenes.ui.labels import Paragraph

@@ -10,10 +10,10 @@ import pygame
 
 from game.catalog import KEYS, find_game
 from game.options import as_dict, house_rules
-from scenes import assets
 from scenes.match.scene import MatchScene
 from scenes.scene import HelpPlace, Stage
-from scenes.sheet import Sheet
+from scenes.shell.sheet import Sheet
+from scenes.system import assets
 from scenes.teaching import progress
 from scenes.teaching.figure import Figure, figure_of_clause
 from scenes.teaching.illustrated import Illustrated

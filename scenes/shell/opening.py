@@ -9,10 +9,10 @@ from urllib.parse import unquote, urlparse
 
 from game.engine import BadSave
 from game.match import Match
-from scenes.disk import shown
 from scenes.scene import Stage
-from scenes.shelf import DamagedSave, StoredSave
-from scenes.sitting import reopened
+from scenes.shell.sitting import reopened
+from scenes.system.disk import shown
+from scenes.system.shelf import DamagedSave, StoredSave
 from scenes.words import Words
 
 logger = logging.getLogger(__name__)

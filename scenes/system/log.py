@@ -5,7 +5,7 @@ import logging
 import sys
 from typing import TextIO
 
-from scenes.disk import log_path
+from scenes.system.disk import log_path
 
 
 def open_streams() -> None:

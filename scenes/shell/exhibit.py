@@ -11,8 +11,8 @@ from game.catalog import GAMES
 from game.engine import AnyGame, Seat
 from game.match import Match
 from game.save import PERSON, SaveFile, SeatInfo
-from scenes.shelf import DamagedSave, StoredSave
-from scenes.storage import Forgetful
+from scenes.system.shelf import DamagedSave, StoredSave
+from scenes.system.storage import Forgetful
 
 LONGEST = 2000
 """Decisions after which a match is given up that does not come to an end."""

@@ -29,7 +29,7 @@ LARGEST_FONT = 512
 def root() -> Path:
     """The folder that holds `assets/` and `seeds/`: the bundle of a frozen run, else the repository."""
     bundle = getattr(sys, "_MEIPASS", None)
-    return Path(bundle) if bundle else Path(__file__).resolve().parent.parent
+    return Path(bundle) if bundle else Path(__file__).resolve().parents[2]
 
 
 def path(*parts: str) -> Path:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from scenes.keys import Shortcut
+from scenes.system.keys import Shortcut
 
 logger = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pygame
 
 from scenes import VERSION
-from scenes.disk import shown
 from scenes.scene import Scene, Stage
-from scenes.sheet import Sheet
+from scenes.shell.sheet import Sheet
+from scenes.system.disk import shown
 from scenes.ui.controls import Button
 from scenes.ui.labels import Paragraph
 from scenes.ui.widget import Widget

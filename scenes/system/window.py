@@ -9,7 +9,7 @@ import warnings
 
 import pygame
 
-from scenes import assets
+from scenes.system import assets
 
 Size = tuple[int, int]
 

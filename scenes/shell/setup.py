@@ -11,8 +11,8 @@ from game.engine import BadNotation
 from game.options import HouseRule, as_dict, from_dict, house_rules
 from game.save import PERSON, SeatInfo, Starter
 from scenes.scene import Stage
-from scenes.sheet import Sheet
-from scenes.sitting import first_match
+from scenes.shell.sheet import Sheet
+from scenes.shell.sitting import first_match
 from scenes.teaching.ways import ways_into_first_matches
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button, Switch

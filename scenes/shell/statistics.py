@@ -11,11 +11,11 @@ from typing import Literal, TypeAlias, get_args
 from game.bots.roster import bot_names
 from game.catalog import KEYS
 from game.save import PERSON
-from scenes.dice_chart import DiceChart
-from scenes.fairness import chance_of_streak, counts_of, longest_streak, unevenness
-from scenes.records import UNKNOWN, Ledger, Record
 from scenes.scene import Stage
-from scenes.sheet import Sheet
+from scenes.shell.dice_chart import DiceChart
+from scenes.shell.fairness import chance_of_streak, counts_of, longest_streak, unevenness
+from scenes.shell.records import UNKNOWN, Ledger, Record
+from scenes.shell.sheet import Sheet
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph

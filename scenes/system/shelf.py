@@ -18,7 +18,7 @@ import msgspec
 
 from game.engine import BadSave
 from game.save import SaveFile, decode, encode
-from scenes.disk import Disk, read, shown
+from scenes.system.disk import Disk, read, shown
 
 KEPT = 3
 """How many of a match's last saves are kept, so that a damaged one costs a move and not the match."""

@@ -9,12 +9,12 @@ import msgspec
 import pygame
 
 from game.catalog import KEYS
-from scenes import assets
 from scenes.catalog import living_board
 from scenes.languages import spoken_language
 from scenes.scene import Stage
-from scenes.sheet import Sheet
-from scenes.storage import Settings
+from scenes.shell.sheet import Sheet
+from scenes.system import assets
+from scenes.system.storage import Settings
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button, Slider, Switch
 from scenes.ui.dialog import Answer, Dialog

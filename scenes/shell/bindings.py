@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from scenes.keys import MODIFIERS, Shortcut
 from scenes.match.commands import Command
-from scenes.pads import BUTTONS, DEEDS, deeds_of
 from scenes.scene import Stage
-from scenes.sheet import Sheet
+from scenes.shell.sheet import Sheet
+from scenes.system.keys import MODIFIERS, Shortcut
+from scenes.system.pads import BUTTONS, DEEDS, deeds_of
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph

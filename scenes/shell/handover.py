@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scenes.scene import Stage
-from scenes.sheet import Sheet
+from scenes.shell.sheet import Sheet
 from scenes.ui.controls import Button
 from scenes.ui.labels import Paragraph
 from scenes.ui.widget import Widget

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
-from scenes.sheet import Sheet
+from scenes.shell.sheet import Sheet
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.text_field import CLIPBOARD

@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from scenes.disk import Places, beside, read, write
-from scenes.shelf import DamagedSave, Shelf, StoredSave
+from scenes.system.disk import Places, beside, read, write
+from scenes.system.shelf import DamagedSave, Shelf, StoredSave
 
 SETTINGS_VERSION = 1
 
@@ -30,8 +30,8 @@ class Settings(msgspec.Struct, kw_only=True):
     `language` and `animation` are None until one is chosen: then the system is asked. `volume` and `ui_scale`
     are in percent, `window_size` in pixels; `dice_sets` has the set of each seat; `hands` with what each of
     several persons acts at once, as in `scenes.match.keysets.WAYS`; `keys` and `pad_buttons` have what was
-    changed of them, as in `scenes.keys` and `scenes.pads`; `set_ups` the last choices in the set-up of each
-    game, by its key; `learnt` the lessons done in each game.
+    changed of them, as in `scenes.system.keys` and `scenes.system.pads`; `set_ups` the last choices in the
+    set-up of each game, by its key; `learnt` the lessons done in each game.
     """
 
     version: int = SETTINGS_VERSION
