@@ -24,11 +24,15 @@ Ranking: TypeAlias = tuple[tuple[Count, ...], ...]
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits at a place: the name shown, the colour of the dice, and a person or the level of a bot."""
+    """Who sits at a place: the name shown, the colour of the dice, and a person or the level of a bot.
+
+    Nobody gave a name to a seat that is `unnamed`: what stands there was the word for its dice.
+    """
 
     name: str
     colour: str
     player: str = PERSON
+    unnamed: bool = False
 
     @property
     def is_person(self) -> bool:

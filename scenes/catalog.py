@@ -5,11 +5,12 @@ All of it is loaded when it is asked for: the menu comes first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scenes.scene import Scene, Stage
+from scenes.system.keys import Shortcut
 from scenes.view.living import LivingBoard, Show
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ class GameScreens:
     show: Callable[[Stage], Show]
     match: Callable[[Stage, Match, str | None], Scene]
     telling_states: Callable[[Stage], Iterator[tuple[str, list[Scene]]]]
+    keys: Callable[[], Mapping[str, Shortcut]] = dict
+    """Its keys beside those of every match, each by the key of its words, `<game>.own_key.<name>`."""
 
 
 def _custodian_show(stage: Stage) -> Show:
@@ -79,6 +82,12 @@ def _tilting_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     return telling_states_of_tilting(stage)
 
 
+def _tilting_keys() -> Mapping[str, Shortcut]:
+    from scenes.tilting.keys import KEYS
+
+    return KEYS
+
+
 def _captain_show(stage: Stage) -> Show:
     from scenes.captain.showcase import show
 
@@ -97,11 +106,17 @@ def _captain_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     return telling_states_of_captain(stage)
 
 
+def _captain_keys() -> Mapping[str, Shortcut]:
+    from scenes.captain.keys import KEYS
+
+    return KEYS
+
+
 SCREENS: dict[str, GameScreens] = {
     "custodian": GameScreens(_custodian_show, _custodian_match, _custodian_states),
     "dice_chess": GameScreens(_dice_chess_show, _dice_chess_match, _dice_chess_states),
-    "tilting": GameScreens(_tilting_show, _tilting_match, _tilting_states),
-    "captain": GameScreens(_captain_show, _captain_match, _captain_states),
+    "tilting": GameScreens(_tilting_show, _tilting_match, _tilting_states, _tilting_keys),
+    "captain": GameScreens(_captain_show, _captain_match, _captain_states, _captain_keys),
 }
 
 
@@ -118,3 +133,8 @@ def living_board(stage: Stage, key: str) -> LivingBoard:
 def telling_states(stage: Stage, key: str) -> Iterator[tuple[str, list[Scene]]]:
     """The match screen of a game in states worth a picture, each with what lies over it."""
     return SCREENS[key].telling_states(stage)
+
+
+def own_keys(key: str) -> Mapping[str, Shortcut]:
+    """The keys that only one game has, by their names."""
+    return SCREENS[key].keys()

@@ -307,7 +307,7 @@ class Stage:
         scene.interface.resize(self.theme, self.size)
         scene.interface.animations = self.animation != "off"
         scene.interface.key_names = self.words.table("key")
-        scene.interface.own_keys = self.keys.names
+        scene.interface.own_keys = self.words.own_keys = self.keys.names
         scene.interface.pad_names = names_of(
             self.settings.pad_buttons, lambda button: self.words(f"bindings.{self.pad_kind}.{button}")
         )

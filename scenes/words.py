@@ -10,12 +10,16 @@ The rule clauses of a game stand under `<game>_clauses`, by their id. In English
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scenes.system import assets
+
+if TYPE_CHECKING:
+    from game.save import SeatInfo
 
 SOURCE = "en"
 PSEUDO = "pseudo"
@@ -25,6 +29,7 @@ CLAUSES = "_clauses"
 CLAUSE_PARTS = ("title", "text", "where", "ruling")
 """What there is to read in a clause; `where` is its place in the printed rules."""
 
+_NAMED_KEY = re.compile(r"\[\[(.+?)\]\]")
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîöüýÀÉÎÖÜÝçñšžÇÑŠŽ")
 
 
@@ -36,7 +41,11 @@ class Words:
     """The words of one language.
 
     A value is a text with `str.format` placeholders, or a table of plural forms (`one`, `other`) among which
-    `count=` chooses and where `{count}` may stand.
+    `count=` chooses and where `{count}` may stand. A key that can be changed is named `[[Ctrl+Z]]`, as it is
+    in a new program: what is read is the player's own.
+
+    Attributes:
+        own_keys: the keys that the player has changed, each with that of the player's own.
 
     Args:
         language: a folder of `assets/text`, or `pseudo`: English made 40 % longer and accented, for tests.
@@ -47,6 +56,7 @@ class Words:
     def __init__(self, language: str = SOURCE, *, strict: bool = False) -> None:
         self.language = language
         self.strict = strict
+        self.own_keys: Mapping[str, str] = {}
         self._source: Mapping[str, Any] = _Files(SOURCE)
         self._own: Mapping[str, Any] = {} if language in (SOURCE, PSEUDO) else _Files(language)
 
@@ -58,6 +68,7 @@ class Words:
             return f"[{key}]"
         if count is not None:
             values["count"] = count
+        form = _NAMED_KEY.sub(self._named_key, form)
         if self.language == PSEUDO:
             form = lengthened(form)
         try:
@@ -72,6 +83,20 @@ class Words:
     def number(self, value: float, places: int) -> str:
         """A number with so many decimal places, written as the language writes it."""
         return f"{value:.{places}f}".replace(".", self("ui.decimal"))
+
+    def key_name(self, shortcut: str) -> str:
+        """A key, or keys held together, as the player calls them: `Ctrl+Z` is `Strg+Z` in German."""
+        names = self.table("key")
+        return "+".join(str(names.get(part.lower().replace(" ", "_"), part)) for part in shortcut.split("+"))
+
+    def own_key(self, first: str) -> str:
+        """What the player presses where a new program has `first`, by its name."""
+        return self.key_name(self.own_keys.get(first, first))
+
+    def name_of(self, seat: SeatInfo) -> str:
+        """What a seat is called: what its player is, or else its dice are in this language."""
+        key = f"dice.{seat.colour}"
+        return self(key) if seat.unnamed and self.has(key) else seat.name
 
     def has(self, key: str) -> bool:
         """Whether the key has words, in the language itself or in English."""
@@ -88,6 +113,9 @@ class Words:
     def every_key(self) -> list[str]:
         """Every key of the English words, plural forms counted as one, in alphabetical order."""
         return sorted(_keys(self._source, ""))
+
+    def _named_key(self, found: re.Match[str]) -> str:
+        return self.own_key(found[1]).replace("{", "{{").replace("}", "}}")
 
     def _look_up(self, key: str, count: int | None) -> str | None:
         for tree in (self._own, self._source):

@@ -36,6 +36,7 @@ from scenes.captain.choice import CaptainChoice
 from scenes.captain.choreography import CaptainChoreography
 from scenes.captain.ground import Ground
 from scenes.captain.hands import CaptainHands, frame_of
+from scenes.captain.keys import BELL, CUP
 from scenes.captain.layout import (
     CaptainLayout,
     InHand,
@@ -362,7 +363,7 @@ class CaptainScene(MatchScene):
 
     def key_target(self, key: int) -> Target | None:
         if key not in DIGITS or self.choice.seat is None:
-            return Tool.CUP if key == pygame.K_c else Tool.BELL if key == pygame.K_b else None
+            return {CUP.key: Tool.CUP, BELL.key: Tool.BELL}.get(key)
         digit = DIGITS[key]
         if self.match.state.phase is Phase.SET_UP:
             return Card(digit)

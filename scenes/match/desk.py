@@ -48,7 +48,9 @@ class Desk:
             case Command.HINT:
                 return self._hint_obstacle()
             case Command.THREATS:
-                return "over" if self._match.state.outcome is not None else None
+                if self._match.state.outcome is not None:
+                    return "over"
+                return "looking" if scene.looking is not None else None
             case Command.CONFIRM:
                 return None if scene.unconfirmed is not None else "nothing_to_confirm"
             case Command.RESULT:
@@ -369,7 +371,7 @@ class Desk:
                 words(f"match.ask.{key}"),
                 text,
                 [
-                    Answer(words("match.ask.no"), name="no"),
+                    Answer(words(f"match.ask.{key}_no"), name="no"),
                     Answer(words(f"match.ask.{key}_yes"), act, "primary", name="yes"),
                 ],
                 name=f"ask_{key}",

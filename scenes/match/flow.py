@@ -6,8 +6,10 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from game.engine import Action, Offer, Seat
-from game.save import PERSON, SeatInfo, encode
+from game.save import PERSON, encode
 from scenes.match.commands import Tempo
 from scenes.match.keysets import Controls
 from scenes.match.rush import Rush
@@ -115,7 +117,7 @@ class Flow:
         match = self._match
         if match.seats[seat].player == player:
             return
-        info = SeatInfo(match.seats[seat].name, match.seats[seat].colour, player)
+        info = msgspec.structs.replace(match.seats[seat], player=player)
         match.seats = (*match.seats[:seat], info, *match.seats[seat + 1 :])
         match.irregular |= match.can_undo
         self.put(seat, self._player(player))

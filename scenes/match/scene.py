@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
 import pygame
 
 from game.engine import CHANCE, Action, Event, Seat, Target
@@ -436,6 +437,10 @@ class MatchScene(MatchOutline):
     # The life of a scene
 
     def build(self) -> None:
+        words = self.stage.words
+        self.match.seats = tuple(
+            msgspec.structs.replace(info, name=words.name_of(info)) for info in self.match.seats
+        )
         self._spots = self.interface.add(Spots(self))
         if self.arranging is not None:
             self.reword_arranging()

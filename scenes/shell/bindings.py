@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from game.catalog import KEYS as GAME_KEYS
+from scenes.catalog import own_keys
 from scenes.match.commands import Command
 from scenes.scene import Stage
 from scenes.shell.sheet import Sheet
-from scenes.system.keys import MODIFIERS, Shortcut
+from scenes.system.keys import MODIFIERS, SHELF, Shortcut
 from scenes.system.pads import BUTTONS, DEEDS, deeds_of
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
@@ -50,6 +52,18 @@ class Bindings(Sheet):
             if command not in _NOT_OURS
         }
         self.commands[FULLSCREEN] = words("bindings.fullscreen")
+        self._groups = [(words("bindings.keys"), list(self.commands))]
+        self._add_group(words("saves.title"), "saves", SHELF)
+        for game in GAME_KEYS:
+            self._add_group(words(f"{game}.name"), game, own_keys(game))
+
+    def _add_group(self, title: str, place: str, keys: Mapping[str, Shortcut]) -> None:
+        """Keys that are for something in one place only."""
+        if keys:
+            self.commands |= {
+                first: self.stage.words(f"{place}.own_key.{name}") for name, first in keys.items()
+            }
+            self._groups.append((title, list(keys.values())))
 
     def heading(self) -> str:
         return self.stage.words("bindings.title")
@@ -58,9 +72,7 @@ class Bindings(Sheet):
         words = self.stage.words
         return [
             Paragraph(words("bindings.text"), "small"),
-            Label(words("bindings.keys"), "strong"),
-            *(self._key_row(first, called) for first, called in self.commands.items()),
-            Divider(),
+            *(part for title, keys in self._groups for part in self._group(title, keys)),
             Label(words("bindings.pad"), "strong"),
             Paragraph(words("bindings.pad_text"), "small"),
             *(self._pad_row(name) for name in BUTTONS),
@@ -83,6 +95,10 @@ class Bindings(Sheet):
         button.on = asked
         return Row([Label(called), button], stretch=(0,))
 
+    def _group(self, title: str, keys: Sequence[Shortcut]) -> Sequence[Widget]:
+        rows = (self._key_row(first, self.commands[first]) for first in keys)
+        return [Label(title, "strong"), *rows, Divider()]
+
     def _pad_row(self, name: str) -> Widget:
         words, deeds = self.stage.words, deeds_of(self.stage.settings.pad_buttons)
         options = [Option(deed, words(f"bindings.deed.{deed}")) for deed in DEEDS]
@@ -91,10 +107,8 @@ class Bindings(Sheet):
         return Row([Label(called), choice], stretch=(0,))
 
     def _name(self, shortcut: Shortcut) -> str:
-        """A key as the player reads it, which here is the one that is pressed."""
-        names = self.stage.words.table("key")
-        parts = str(shortcut).split("+")
-        return "+".join(str(names.get(part.lower().replace(" ", "_"), part)) for part in parts)
+        """The key that is pressed, as the player reads it."""
+        return self.stage.words.key_name(str(shortcut))
 
     # Keys
 

@@ -18,6 +18,7 @@ from scenes.shell.save_list import Halves, Picture, SaveList, SaveRow
 from scenes.shell.sheet import Sheet
 from scenes.shell.sitting import reopened
 from scenes.shell.summary import date_of, decisions_in, game_of, result_of, title_of
+from scenes.system.keys import SHELF, Shortcut
 from scenes.system.shelf import DamagedSave, StoredSave
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
@@ -83,8 +84,8 @@ class Saves(Sheet):
         self.actions = [
             self.open_button,
             Button("", self.ask_title, icon="pencil", name="rename", shortcut="F2"),
-            Button("", self.export, icon="export", name="export", shortcut="Ctrl+E"),
-            Button("", self.delete, icon="delete", name="delete", shortcut="Del"),
+            Button("", self.export, icon="export", name="export", shortcut=str(SHELF["export"])),
+            Button("", self.delete, icon="delete", name="delete", shortcut=str(SHELF["delete"])),
         ]
         for button in self.actions[1:]:
             button.tip = words(f"saves.{button.name}_tip")
@@ -109,7 +110,7 @@ class Saves(Sheet):
             self.ask_path,
             icon="import",
             name="import",
-            shortcut="Ctrl+O",
+            shortcut=str(SHELF["import"]),
             tip=words("saves.import_tip"),
         )
         close = Button(words("saves.close"), self.stage.pop, icon="back", name="close", shortcut="Esc")
@@ -197,7 +198,7 @@ class Saves(Sheet):
         save = found.save
         facts = [words("saves.below", game=game_of(words, save), date=date_of(words, found.saved_at))]
         if save.title:
-            facts.append(words("summary.names").join(info.name for info in save.seats))
+            facts.append(words("summary.names").join(map(words.name_of, save.seats)))
         standing = result_of(words, save)
         if save.result is not None:
             decisions = words("summary.decisions", count=decisions_in(save))
@@ -394,14 +395,13 @@ class Saves(Sheet):
             return True
         if event.type != pygame.KEYDOWN or self.interface.layers:
             return False
-        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         act = {
-            (pygame.K_z, True): self.restore,
-            (pygame.K_o, True): self.ask_path,
-            (pygame.K_e, True): self.export,
-            (pygame.K_F2, False): self.ask_title,
-            (pygame.K_DELETE, False): self.delete,
-        }.get((event.key, ctrl))
+            Shortcut(pygame.K_z, ctrl=True): self.restore,
+            Shortcut(pygame.K_F2): self.ask_title,
+            SHELF["import"]: self.ask_path,
+            SHELF["export"]: self.export,
+            SHELF["delete"]: self.delete,
+        }.get(Shortcut.of(event))
         if act is not None:
             act()
         return act is not None

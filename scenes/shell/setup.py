@@ -279,10 +279,11 @@ class Setup(Sheet):
         def set_field(value: str) -> None:
             info = self.seats[seat]
             fields = {"name": info.name, "colour": info.colour, "player": info.player, field: value}
-            seats = [*self.seats[:seat], SeatInfo(**fields), *self.seats[seat + 1 :]]
+            changed = SeatInfo(fields["name"], fields["colour"], fields["player"])
+            seats = [*self.seats[:seat], changed, *self.seats[seat + 1 :]]
             # Who is away gives up their dice, and takes those that are free now.
             self.away = [
-                SeatInfo(other.name, info.colour, other.player) if other.colour == fields["colour"] else other
+                SeatInfo(other.name, info.colour, other.player) if other.colour == changed.colour else other
                 for other in self.away
             ]
             self._reseat(seats)
@@ -346,7 +347,12 @@ class Setup(Sheet):
         """Begins the match. A seat without a name is called after its dice."""
         self._remember()
         seats = tuple(
-            SeatInfo(info.name.strip() or self.stage.words(f"dice.{info.colour}"), info.colour, info.player)
+            SeatInfo(
+                info.name.strip() or self.stage.words(f"dice.{info.colour}"),
+                info.colour,
+                info.player,
+                unnamed=not info.name.strip(),
+            )
             for info in self.seats
         )
         match = first_match(self.game, self.options, seats, self.starter)

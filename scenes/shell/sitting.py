@@ -50,6 +50,7 @@ def reopened(save: SaveFile) -> Match:
             info.name,
             info.colour if info.colour in known_dice else free.pop(0),
             info.player if info.is_person or info.player in levels else levels[-1],
+            info.unnamed,
         )
         for info in save.seats[: len(known_dice)]
         if levels

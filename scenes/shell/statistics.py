@@ -201,7 +201,7 @@ class Statistics(Sheet):
     def _names(self, record: Record, persons: bool) -> list[str]:
         words = self.stage.words
         if persons:
-            return [info.name for info in record.seats]
+            return [words.name_of(info) for info in record.seats]
         keys = [f"level.{info.player}" for info in record.seats]
         return [
             words(key) if words.has(key) else info.player

@@ -13,7 +13,7 @@ _NO_DECISION = ("roll", "deal")
 
 def title_of(words: Words, save: SaveFile) -> str:
     """What the players call it, else who played."""
-    return save.title or words("summary.names").join(info.name for info in save.seats)
+    return save.title or words("summary.names").join(map(words.name_of, save.seats))
 
 
 def game_of(words: Words, save: SaveFile) -> str:
@@ -33,7 +33,7 @@ def result_of(words: Words, save: SaveFile) -> str:
         return words("summary.decisions", count=decisions_in(save))
     if save.ranking is None:
         return words("summary.over")
-    best = [save.seats[seat].name for seat in save.ranking[0]]
+    best = [words.name_of(save.seats[seat]) for seat in save.ranking[0]]
     if len(best) == 1:
         return words("summary.won", name=best[0])
     everybody = len(best) == len(save.seats)

@@ -64,6 +64,13 @@ class Shortcut(NamedTuple):
         return "+".join(["Ctrl"] * self.ctrl + ["Shift"] * self.shift + [name])
 
 
+SHELF = {
+    "export": Shortcut(pygame.K_e, ctrl=True),
+    "import": Shortcut(pygame.K_o, ctrl=True),
+    "delete": Shortcut(pygame.K_DELETE),
+}
+"""The keys that only the saved matches have, each by the key of its words, `saves.own_key.<name>`."""
+
 MODIFIERS = (
     pygame.K_LCTRL,
     pygame.K_RCTRL,

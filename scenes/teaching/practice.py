@@ -21,7 +21,7 @@ def practice_match(
     """A match that begins at a position; the seats are called after their dice, as the player set them."""
     options: Any = from_dict(game.options, house_rules)
     colours = stage.settings.dice_sets[: game.seated(game.read(position, options))]
-    seats = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour) for colour in colours)
+    seats = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour, unnamed=True) for colour in colours)
     return Match(
         game,
         options,

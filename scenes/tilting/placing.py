@@ -15,6 +15,7 @@ from game.tilting.board import GRID
 from game.tilting.dice import built
 from game.tilting.placing import Place
 from scenes.tilting import telling
+from scenes.tilting.keys import SPIN_LEFT, SPIN_RIGHT
 from scenes.ui.controls import Button
 from scenes.ui.layout import Column, Panel, Row
 from scenes.ui.widget import Direction as Way
@@ -55,7 +56,7 @@ _BUTTONS = (
     ("down", Direction.SOUTH),
     ("right", Direction.EAST),
 )
-_SPINS = {pygame.K_q: -1, pygame.K_e: 1}
+_SPINS = {SPIN_LEFT.key: -1, SPIN_RIGHT.key: 1}
 
 
 class Turnable(Widget):
@@ -175,15 +176,15 @@ class Placing(Widget):
         self.standing = self._stood_up(start)
         self.handles = [Turnable(self, corner) for corner in range(len(self.standing))]
         self._turns = {
-            "left": Button("", partial(self.spin, -1), icon="spin_left", name="turn left", shortcut="Q",
-                           repeatable=True),
+            "left": Button("", partial(self.spin, -1), icon="spin_left", name="turn left",
+                           shortcut=str(SPIN_LEFT), repeatable=True),
             **{
                 way.name.lower(): Button("", partial(self.turn_seen, way), icon=icon,
                                          name=f"tilt {way.name.lower()}", repeatable=True)
                 for icon, way in _BUTTONS
             },
-            "right": Button("", partial(self.spin, 1), icon="spin_right", name="turn right", shortcut="E",
-                            repeatable=True),
+            "right": Button("", partial(self.spin, 1), icon="spin_right", name="turn right",
+                            shortcut=str(SPIN_RIGHT), repeatable=True),
         }  # fmt: skip
         self.exchange_button = Button("", self.exchange, icon="exchange", name="exchange", repeatable=True)
         self.done = Button("", self.finish, kind="primary", name="placing done", shortcut="Enter")

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.catalog import KEYS as GAME_KEYS
 from game.custodian.rules import CUSTODIAN
+from game.save import encode
+from scenes.catalog import own_keys, telling_states
 from scenes.match.commands import Command
-from scenes.shell.bindings import Bindings
+from scenes.shell.bindings import FULLSCREEN, Bindings, first_key
+from scenes.shell.exhibit import sample_match
 from scenes.shell.menu import Menu
 from scenes.shell.setup import Setup
-from scenes.system.keys import OwnKeys, Shortcut
+from scenes.system import assets
+from scenes.system.keys import SHELF, OwnKeys, Shortcut
 from scenes.system.pads import BUTTONS, deeds_of, kind_of
+from scenes.tilting.placing import Placing
 from scenes.ui import Button, Choice
+from scenes.words import shipped_texts
 from tests.scenes.plain_match import OPENING, Puppet
 from tests.scenes.program import Program
 from tests.scenes.seated import sit_down
@@ -107,6 +115,79 @@ def test_keys_that_do_the_same_everywhere_are_refused(program: Program, key: int
     assert shown(program, "H") == "H"
     program.key(pygame.K_ESCAPE)
     assert not isinstance(program.top, Bindings)
+
+
+def test_every_key_of_one_place_only_can_be_changed(program: Program) -> None:
+    scene = open_bindings(program)
+    for game in GAME_KEYS:
+        for name, first in own_keys(game).items():
+            assert scene.commands[first] == program.stage.words(f"{game}.own_key.{name}")
+    for first in (*SHELF.values(), *own_keys("tilting").values(), *own_keys("captain").values()):
+        give(program, str(first), pygame.K_F7, pygame.KMOD_LCTRL)
+        assert shown(program, str(first)) == "Ctrl+F7"
+        give(program, str(first), first.key, pygame.KMOD_LCTRL if first.ctrl else 0)
+        assert program.settings.keys == {}
+
+
+def test_no_two_commands_have_one_key_in_a_new_program() -> None:
+    commands = [first_key(command) for command in Command if not all(map(is_fixed, command.shortcuts))]
+    everywhere = [
+        FULLSCREEN,
+        *commands,
+        *SHELF.values(),
+        *(k for g in GAME_KEYS for k in own_keys(g).values()),
+    ]
+    assert len(set(everywhere)) == len(everywhere)
+
+
+def is_fixed(shortcut: Shortcut) -> bool:
+    return shortcut.is_fixed
+
+
+def test_a_key_of_a_game_does_what_it_is_for_under_its_new_name(program: Program) -> None:
+    open_bindings(program)
+    give(program, "E", pygame.K_j)
+    words = program.stage.words
+    assert "Q and J turn it on the spot" in words("tilting.place.tip")
+    program.stage.return_to_first()
+    *_, (_, scenes) = (state for state in telling_states(program.stage, "tilting") if state[0] == "placing")
+    program.stage.reset(scenes[0])
+    program.frames(3)
+    button = program.top.interface.find("turn right")
+    assert button.tip_text().endswith("  ·  J")
+    placing = next(w for w in program.top.interface.roots() if isinstance(w, Placing))
+    before = placing.dice[0].cube
+    program.key(pygame.K_e)
+    assert placing.dice[0].cube == before
+    program.key(pygame.K_j)
+    assert placing.dice[0].cube == before.turned(1)
+
+
+def test_what_is_told_names_the_own_key(program: Program) -> None:
+    open_bindings(program)
+    give(program, "Ctrl+Z", pygame.K_j)
+    program.stage.return_to_first()
+    program.storage.autosave("one", encode(sample_match(CUSTODIAN, 0)))
+    program.click("saves")
+    program.frames(20)
+    program.click("delete")
+    assert notices(program).endswith("J brings it back.")
+    program.key(pygame.K_j)
+    assert program.storage.find("one") is not None
+
+
+@pytest.mark.parametrize("language", assets.languages())
+def test_every_sentence_names_the_players_own_keys(program: Program, language: str) -> None:
+    """A key that can be changed stands in double brackets, whatever the text, and is there to be changed."""
+    changeable = {str(first) for first in open_bindings(program).commands}
+    named = set[str]()
+    for key, text in shipped_texts(language).items():
+        named.update(re.findall(r"\[\[(.+?)\]\]", text))
+        if key.split(".")[0] not in ("bindings", "key") and key != "ready.text":
+            told = re.sub(r"\[\[.+?\]\]", "", text)
+            said = r"(?:[Pp]ress|[Dd]rück\w*) [A-Z]\b|\b(?:Ctrl|Strg|Shift|Umschalt)\b|\bF\d{1,2}\b"
+            assert not re.search(said, told), f"{key}: {text}"
+    assert named and named <= changeable
 
 
 def test_what_is_written_is_written_whatever_its_keys_are_for(program: Program) -> None:

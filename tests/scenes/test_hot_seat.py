@@ -13,7 +13,9 @@ from game.engine import Seat
 from game.match import Match
 from game.save import PERSON, SeatInfo
 from scenes.custodian.scene import CustodianScene
+from scenes.shell.saves import Saves
 from scenes.ui.text import recorded
+from scenes.words import Words
 from tests.scenes.program import Program
 
 
@@ -64,3 +66,37 @@ def test_the_list_of_moves_names_who_moved(tmp_path: Path) -> None:
     assert said.count("Anna") > 2 and said.count("Bo") > 2, "in the seats and in the moves"
     assert not any("you" in words.lower().split() for words in said)
     program.close()
+
+
+def test_a_seat_without_a_name_is_called_after_its_dice_in_every_language(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.click("custodian")
+    program.click("two_players")
+    program.click("name_0")
+    # Somebody's name may be a word for dice.
+    for letter in "Amber":
+        program.send(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    program.click("start")
+    scene = program.match_scene
+    program.frames(3)
+    scene.flow.play(scene.match.game.suggestions(scene.match.state, scene.match.state.to_act[0])[0])
+    assert names_on_screen(program) == {"Amber", "Ruby"}
+    program.stage.words = Words("de", strict=True)
+    program.stage.rebuild()
+    assert names_on_screen(program) == {"Amber", "Rubin"}
+    scene.flow.keep()
+    program.key(pygame.K_ESCAPE)
+    program.stage.return_to_first()
+    program.stage.words = Words("en", strict=True)
+    program.stage.rebuild()
+    program.click("saves")
+    program.frames(20)
+    assert program.showing(Saves).list.saves[0].title == "Amber – Ruby"
+    program.close()
+
+
+def names_on_screen(program: Program) -> set[str]:
+    """What the seats are called beside the table and in the list of moves."""
+    with recorded() as lines:
+        program.app.draw()
+    return {line.full for line in lines} & {"Amber", "Bernstein", "Ruby", "Rubin"}

@@ -19,6 +19,7 @@ from scenes.match.scene import MatchScene
 from scenes.shell.result import Result
 from scenes.shell.saves import Saves
 from scenes.system.shelf import StoredSave
+from scenes.ui.controls import Button
 from tests.scenes.program import Program
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -217,3 +218,36 @@ def test_a_match_is_taken_along_brought_in_looked_through_and_played_on(
     elsewhere.frames(5)
     assert scene.match.state.outcome is None
     elsewhere.close()
+
+
+@every_game
+def test_what_has_no_button_while_one_looks_back_is_not_done_by_its_key_either(
+    opened: Callable[[AnyGame], Program], game: AnyGame
+) -> None:
+    program = opened(game)
+    scene = program.match_scene
+    scene.match.undo()
+    scene.flow.jump()
+    program.frames(30)
+    scene.look_at(scene.desk.first_stop)
+    program.frames(30)
+    assert scene.looking is not None
+    shown = {widget.name for widget in scene.interface.ring()}
+    in_the_menu = {Command.TEXT, Command.STEP, Command.MENU}
+    for command in set(Command) - in_the_menu:
+        assert not scene.can_do(command) or command.value in shown, command
+    assert scene.obstacle(Command.THREATS) == "looking"
+
+
+def test_who_asks_to_play_on_from_a_finished_match_can_leave_it_as_it_is(
+    opened: Callable[[AnyGame], Program],
+) -> None:
+    program = opened(GAMES[0])
+    scene = program.match_scene
+    scene.look_at(scene.desk.first_stop)
+    length = len(scene.match.log)
+    program.key(pygame.K_RETURN, pygame.KMOD_LCTRL)
+    no = scene.interface.find("no")
+    assert isinstance(no, Button) and no.words == program.stage.words("ui.cancel")
+    program.click("no")
+    assert len(scene.match.log) == length and scene.is_over and scene.looking == scene.desk.first_stop
