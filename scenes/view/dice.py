@@ -1,7 +1,8 @@
 """Dice ready to blit: resting, in mid-motion and small, each as a body and a shadow.
 
 Pictures are kept up to a number of bytes; those of motions too, since the same poses come again. When more
-dice move than can be painted within a frame, each gets a new pose every second, third or fourth frame.
+dice move than can be painted within a frame, each gets a new pose every second, third or fourth frame, and
+large ones are painted small and enlarged until fewer move.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from scenes.ui.cache import SurfaceCache
 from scenes.view.die_badges import paint_badges
 from scenes.view.die_geometry import SHADOW_STEP, Shape, pips, shape
 from scenes.view.die_painter import DiePainter
-from scenes.view.die_shadow import paint_shadow
+from scenes.view.die_shadow import coarseness, paint_shadow
 from scenes.view.layout import View
 from scenes.view.looks import DieLook, PipShape
 from scenes.view.pose import UPRIGHT, Motion, Pose, Quaternion, relabelled, upright_part
@@ -36,6 +37,10 @@ SMALLEST_INLAID = 32
 
 LARGE = 140
 
+# While more than so many dice move at once, they are painted no larger than this, or half as large as they
+# are where that is more, and enlarged: nobody sees the pixels of a crowd that tumbles.
+FEW, COARSE = 4, 64
+
 # Seconds of a frame that may go into painting new poses.
 ALLOWANCE = 0.006
 EXPECTED_COST = 0.0012
@@ -44,6 +49,10 @@ LONGEST_STRIDE = 4
 # Steps of a quaternion's parts between poses that are told apart: bodies, and shadows near the table and
 # higher up. 96 steps are about a degree.
 BODY_STEPS, LOW_STEPS, HIGH_STEPS = 96, 48, 24
+BODIES, BLANKS, SHADOWS, SCALED = 6, 4, 2, 4
+"""Of so many sixteenths each of the budget is made up."""
+RESTING = 64
+"""So many dice at rest are kept ready to draw."""
 # Steps between heights that shadows tell apart, for one edge.
 HEIGHTS = 8
 
@@ -84,11 +93,22 @@ class _Seen(NamedTuple):
     height: float
 
 
+class _Painted(NamedTuple):
+    """A die in one pose: its pictures, their keys, and how high its centre lies in each, in half edges."""
+
+    body: pygame.Surface
+    shadow: pygame.Surface
+    body_key: Hashable
+    shadow_key: Hashable
+    body_centre: float
+    shadow_centre: float
+
+
 @dataclass
 class _Shown:
-    """What was last painted for a die that moves, and in which frame."""
+    """What a die that moves is drawn with, kept whatever else is painted; the frame it was painted in."""
 
-    seen: _Seen
+    painted: _Painted
     frame: int
 
 
@@ -103,14 +123,18 @@ class DiceArt:
         self.view = view
         self.edge = max(2, edge)
         self._enlarged = 1 if self.edge >= SMALLEST_PAINTED else math.ceil(SMALLEST_PAINTED / self.edge)
-        self._bodies = SurfaceCache(budget * 5 // 8)
-        self._blanks = SurfaceCache(budget // 8)
-        self._shadows = SurfaceCache(budget // 8)
-        self._scaled = SurfaceCache(budget // 8)
-        self._painters: dict[str, DiePainter] = {}
+        self._bodies = SurfaceCache(budget * BODIES // 16)
+        self._blanks = SurfaceCache(budget * BLANKS // 16)
+        self._shadows = SurfaceCache(budget * SHADOWS // 16)
+        self._scaled = SurfaceCache(budget * SCALED // 16)
+        self._coarse_edge = min(self.edge, max(COARSE, self.edge // 2))
+        self._resting: dict[tuple[str, Cube], DieSprite] = {}
+        self._painters: dict[tuple[str, bool], DiePainter] = {}
         self._expected: deque[tuple[DieLook, Cube, Iterator[Pose]]] = deque()
         self._last: dict[Hashable, _Shown] = {}
         self._frame = 0
+        self._crowded = False
+        self._moving = 0
         self._stride = 1
         self._most = int(ALLOWANCE / EXPECTED_COST)
         self._begun = 0
@@ -125,7 +149,13 @@ class DiceArt:
 
     def resting(self, look: DieLook, cube: Cube) -> DieSprite:
         """A die at rest on the table."""
-        return self._sprite(look, _Seen(UPRIGHT, cube, 0.0), Pose())
+        sprite = self._resting.get((look.key, cube))
+        if sprite is None:
+            if len(self._resting) >= RESTING:
+                self._resting.clear()
+            sprite = self._placed(self._paint(look, _Seen(UPRIGHT, cube, 0.0)), Pose())
+            self._resting[look.key, cube] = sprite
+        return sprite
 
     def moving(self, look: DieLook, cube: Cube, pose: Pose, slot: Hashable = None) -> DieSprite:
         """A die that lay as `cube` says before its motion began.
@@ -134,16 +164,19 @@ class DiceArt:
         that move apart: with it a die may show its last pose for some frames, while many dice move at once.
         """
         if pose.rotation == UPRIGHT:
-            upright = _Seen(UPRIGHT, cube, _stepped(pose.height))
+            seen = _Seen(UPRIGHT, cube, _stepped(pose.height))
+            painted = self._shown_already(look, seen, slot) or self._paint(look, seen)
             if slot is not None:
                 # Of dice that set off together a few are painted in each frame.
                 self._begun += 1
-                self._last[slot] = _Shown(upright, self._frame - self._begun % LONGEST_STRIDE)
-            return self._sprite(look, upright, pose)
+                self._last[slot] = _Shown(painted, self._frame - self._begun % LONGEST_STRIDE)
+            return self._placed(painted, pose)
         seen = self._seen(cube, pose)
-        if slot is not None and not self._is_painted(look, seen):
-            seen = self._within_allowance(look, seen, slot)
-        return self._sprite(look, seen, pose)
+        if slot is None:
+            return self._placed(self._paint(look, seen), pose)
+        self._moving += 1
+        painted = self._shown_already(look, seen, slot) or self._within_allowance(look, seen, slot)
+        return self._placed(painted, pose)
 
     def badges(self, look: DieLook, cube: Cube) -> Picture:
         """Four small plates around a die seen from above, each with the value of the side it stands at."""
@@ -160,9 +193,10 @@ class DiceArt:
         affordable = max(1, int(ALLOWANCE / self._cost))
         self._most = max(affordable, math.ceil(self._wanted / LONGEST_STRIDE))
         self._stride = math.ceil(self._wanted / self._most)
-        self._wanted = self._painted = 0
+        self._crowded = self._moving > FEW
+        self._moving = self._wanted = self._painted = 0
         self._spent = 0.0
-        if len(self._last) > 64:
+        if self._frame % 64 == 0:
             # Dice that have come to rest long ago.
             self._last = {slot: shown for slot, shown in self._last.items() if self._frame - shown.frame < 60}
 
@@ -188,85 +222,125 @@ class DiceArt:
             seen = self._seen(cube, pose)
             if not self._is_painted(look, seen):
                 spent = self._spent
-                self._sprite(look, seen, pose)
+                self._paint(look, seen)
                 # It says nothing about what the dice of this frame have cost.
                 self._spent = spent
                 return True
         return False
 
-    def _within_allowance(self, look: DieLook, seen: _Seen, slot: Hashable) -> _Seen:
+    def _within_allowance(self, look: DieLook, seen: _Seen, slot: Hashable) -> _Painted:
         """The new pose where it is this die's turn to be painted, else the one it was last painted in."""
-        self._wanted += 1
         shown = self._last.get(slot)
-        if shown is not None and self._is_painted(look, shown.seen):
+        if self._is_painted(look, seen, self._crowded):
+            painted = self._paint(look, seen, self._crowded)
+            self._last[slot] = _Shown(painted, shown.frame if shown is not None else self._frame)
+            return painted
+        self._wanted += 1
+        if shown is not None:
             must_wait = self._painted >= self._most or self._frame - shown.frame < self._stride
             if must_wait:
-                return shown.seen
+                return shown.painted
         self._painted += 1
-        self._last[slot] = _Shown(seen, self._frame)
-        return seen
+        painted = self._paint(look, seen, self._crowded)
+        self._last[slot] = _Shown(painted, self._frame)
+        return painted
+
+    def _shown_already(self, look: DieLook, seen: _Seen, slot: Hashable) -> _Painted | None:
+        """What the die was drawn with last, where it is to be seen like that again."""
+        shown = self._last.get(slot)
+        keys = (self._body_key(look, seen, self._crowded), self._shadow_key(seen))
+        if shown is not None and (shown.painted.body_key, shown.painted.shadow_key) == keys:
+            return shown.painted
+        return None
 
     def _seen(self, cube: Cube, pose: Pose) -> _Seen:
         rest, sides = upright_part(pose.rotation)
         return _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides), _stepped(pose.height))
 
-    def _body_key(self, look: DieLook, seen: _Seen) -> Hashable:
-        return (look.key, seen.rest, pips(seen.cube))
+    def _body_key(self, look: DieLook, seen: _Seen, coarse: bool = False) -> Hashable:
+        # Dice at rest are looked at for long.
+        coarse = coarse and seen.rest != UPRIGHT and self._coarse_edge < self.edge
+        return (look.key, seen.rest, pips(seen.cube), coarse)
 
     def _shadow_key(self, seen: _Seen) -> tuple[Quaternion, float]:
         return (_rounded(seen.rest, LOW_STEPS if seen.height < 0.4 else HIGH_STEPS), seen.height)
 
-    def _is_painted(self, look: DieLook, seen: _Seen) -> bool:
-        body = self._bodies.find(self._body_key(look, seen))
+    def _is_painted(self, look: DieLook, seen: _Seen, coarse: bool = False) -> bool:
+        body = self._bodies.find(self._body_key(look, seen, coarse))
         return body is not None and self._shadows.find(self._shadow_key(seen)) is not None
 
-    def _sprite(self, look: DieLook, seen: _Seen, pose: Pose) -> DieSprite:
-        half = self.edge / 2
+    def _paint(self, look: DieLook, seen: _Seen, coarse: bool = False) -> _Painted:
+        """A die as it is seen, painted where it is not kept; `coarse` ones are painted small."""
+        body_key = self._body_key(look, seen, coarse)
+        shrunk = self.edge / self._coarse_edge if coarse and seen.rest != UPRIGHT else 1.0
         body_shape = shape(seen.rest, self.view)
         body = self._bodies.get(
-            self._body_key(look, seen), lambda: self._timed(lambda: self._paint_body(look, seen, body_shape))
+            body_key, lambda: self._timed(lambda: self._paint_body(look, seen, body_shape, shrunk))
         )
-        lifted = (body_shape.centre_height + 2 * pose.height) * half * self.view.rise
-        body_picture = Picture(body, -body.get_width() / 2, -body.get_height() / 2 - lifted)
-
         turn, height = self._shadow_key(seen)
         shadow_shape = shape(turn, self.view)
+        half = self.edge / 2
+        # Kept small, since what is soft needs few pixels.
         shadow = self._shadows.get(
             (turn, height),
             lambda: self._timed(lambda: paint_shadow(shadow_shape, self.view, half, 2 * height)),
         )
-        fall = (shadow_shape.centre_height + 2 * pose.height) * half
-        shadow_picture = Picture(
-            shadow,
-            -shadow.get_width() / 2 + SHADOW_STEP[0] * fall,
-            -shadow.get_height() / 2 - SHADOW_STEP[1] * fall * self.view.depth,
+        return _Painted(
+            body=self._scaled_once(body, body_key, shrunk),
+            shadow=self._scaled_once(shadow, (turn, height), coarseness(half)),
+            body_key=body_key,
+            shadow_key=(turn, height),
+            body_centre=body_shape.centre_height,
+            shadow_centre=shadow_shape.centre_height,
+        )
+
+    def _placed(self, painted: _Painted, pose: Pose) -> DieSprite:
+        """The pictures of a die where and as large as a pose says."""
+        half = self.edge / 2
+        lifted = (painted.body_centre + 2 * pose.height) * half * self.view.rise
+        width, height = painted.body.get_size()
+        body = Picture(painted.body, -width / 2, -height / 2 - lifted)
+        fall = (painted.shadow_centre + 2 * pose.height) * half
+        width, height = painted.shadow.get_size()
+        shadow = Picture(
+            painted.shadow,
+            -width / 2 + SHADOW_STEP[0] * fall,
+            -height / 2 - SHADOW_STEP[1] * fall * self.view.depth,
         )
         if pose.size != 1.0 and pose.across == pose.along == 1.0:
-            body_key, shadow_key = self._body_key(look, seen), (turn, height)
             return DieSprite(
-                self._sized(body_picture, body_key, pose.size),
-                self._sized(shadow_picture, shadow_key, pose.size),
+                self._sized(body, painted.body_key, pose.size),
+                self._sized(shadow, painted.shadow_key, pose.size),
             )
         across, along = pose.size * pose.across, pose.size * pose.along
         if across != 1.0 or along != 1.0:
-            return DieSprite(body_picture.stretched(across, along), shadow_picture.stretched(across, along))
-        return DieSprite(body_picture, shadow_picture)
+            return DieSprite(body.stretched(across, along), shadow.stretched(across, along))
+        return DieSprite(body, shadow)
 
     def _sized(self, picture: Picture, key: Hashable, size: float) -> Picture:
         """The picture for dice of another size, kept since all that lie farther away are of one size."""
-        scaled = self._scaled.get((key, size), lambda: picture.stretched(size, size).surface)
+        scaled = self._scaled_once(picture.surface, (key, "seen"), size)
         return Picture(scaled, picture.left * size, picture.top * size)
 
-    def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape) -> pygame.Surface:
-        painter = self._painters.get(look.key)
+    def _scaled_once(self, picture: pygame.Surface, key: Hashable, factor: float) -> pygame.Surface:
+        if factor == 1.0:
+            return picture
+        width, height = picture.get_size()
+        size = (max(1, round(width * factor)), max(1, round(height * factor)))
+        return self._scaled.get((key, factor), lambda: pygame.transform.smoothscale(picture, size))
+
+    def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape, shrunk: float) -> pygame.Surface:
+        painter = self._painters.get((look.key, shrunk > 1))
         if painter is None:
             material = _plain(look) if self.edge < SMALLEST_INLAID else look
-            painter = DiePainter(material, self.view, self.edge * self._enlarged / 2)
-            self._painters[look.key] = painter
+            painter = DiePainter(material, self.view, self.edge * self._enlarged / shrunk / 2)
+            self._painters[look.key, shrunk > 1] = painter
         # Dice at rest are looked at for long.
         rests = seen.rest == UPRIGHT
         # Of many dice that are thrown some tumble alike, one after another: only their pips differ.
-        blank = self._blanks.get((look.key, seen.rest), lambda: painter.paint_blank(body_shape, fine=rests))
+        blank = self._blanks.get(
+            (look.key, seen.rest, shrunk > 1), lambda: painter.paint_blank(body_shape, fine=rests)
+        )
         body = painter.paint(blank, body_shape, pips(seen.cube), fine=rests)
         if self._enlarged > 1:
             body = _reduced(body, self._enlarged, look)

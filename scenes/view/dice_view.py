@@ -54,6 +54,7 @@ class DiceView:
         self._art = DiceArt(layout.view, layout.die_edge)
         self._tray_art = DiceArt(layout.view, layout.tray_edge, budget=4 << 20)
         self._expected: set[tuple[DieLook, Cube]] = set()
+        self._places = [layout.place(cell) for cell in range(layout.grid.size)]
         self._tray_places = [layout.tray_places(seat, captives) for seat in range(len(layout.trays))]
 
     # Places
@@ -62,9 +63,9 @@ class DiceView:
         """The point of the table on which a die stands that lies there."""
         match home:
             case OnBoard(cell):
-                return self.layout.place(cell)
+                return self._places[cell]
             case Beside(seat, index):
-                return self.layout.place(self._rows[seat][index])
+                return self._places[self._rows[seat][index]]
             case InTray(seat, index):
                 return self._tray_places[seat][min(index, self._captives - 1)]
 
@@ -95,7 +96,9 @@ class DiceView:
         """
         self._art.next_frame()
         window = surface.get_rect().inflate(self.layout.die_edge, self.layout.die_edge)
-        seen = [self._seen(die, die is carried) for die in dice if self.rect(die).colliderect(window)]
+        seen = [
+            self._seen(die, die is carried) for die in dice if die.rests or self.rect(die).colliderect(window)
+        ]
         seen.sort(key=lambda die: die.front)
         for sprite, point, _ in seen:
             sprite.shadow.draw(surface, point)
@@ -116,10 +119,12 @@ class DiceView:
         return cube.turned(2) if self.layout.turned else cube
 
     def _seen(self, die: Die, carried: bool) -> Seen:
-        look, point, cube = self.looks[die.seat], self.stand(die), self.facing(die.cube)
+        look, cube = self.looks[die.seat], self.facing(die.cube)
         if die.rests and not die.lift:
             art = self._tray_art if isinstance(die.home, InTray) else self._art
+            point = self.point(die.home)
             return Seen(art.resting(look, cube), point, point[1])
+        point = self.stand(die)
         pose = die.pose
         if self.layout.turned:
             pose = pose._replace(rotation=seen_from_behind(pose.rotation))

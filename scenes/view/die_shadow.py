@@ -16,8 +16,13 @@ from scenes.view.layout import CORNER, View
 CAST_TONES, CONTACT_TONES = 8, 5
 
 
+def coarseness(half: float) -> int:
+    """How many times as large as it is painted a shadow is to be drawn: what is soft needs few pixels."""
+    return 2 if half < 60 else 4
+
+
 def paint_shadow(shape: Shape, view: View, half: float, clearance: float) -> pygame.Surface:
-    """Both shadows; in the middle of the surface is the shadow of the die's centre.
+    """Both shadows, to be enlarged by `coarseness`; in the middle is the shadow of the die's centre.
 
     `half` is half the edge in pixels, `clearance` the height of the lowest point in half edges.
     """
@@ -41,9 +46,7 @@ def paint_shadow(shape: Shape, view: View, half: float, clearance: float) -> pyg
     reach_x = max(abs(x) for x, _ in cast + below) + margin
     reach_y = (max(abs(y) for _, y in cast + below) + margin) * view.depth
 
-    # What is soft needs few pixels.
-    coarse = 2 if half < 60 else 4
-    scale = half / coarse
+    scale = half / coarseness(half)
     middle = (math.ceil(reach_x * scale) + 1, math.ceil(reach_y * scale) + 1)
     size = (2 * middle[0], 2 * middle[1])
     layer = pygame.Surface(size, pygame.SRCALPHA)
@@ -52,7 +55,7 @@ def paint_shadow(shape: Shape, view: View, half: float, clearance: float) -> pyg
         touching = pygame.Surface(size, pygame.SRCALPHA)
         _paint_soft(touching, below, [0.2] * len(below), contact, CONTACT_TONES, scale, view)
         layer.blit(touching, (0, 0))
-    return pygame.transform.smoothscale(layer, (size[0] * coarse, size[1] * coarse))
+    return layer
 
 
 def _paint_soft(

@@ -10,6 +10,7 @@ import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 
 import pygame
 
@@ -28,15 +29,14 @@ class View(Enum):
     TILTED = 30
     ABOVE = 0
 
-    @property
-    def depth(self) -> float:
-        """How long a length of 1 along the files looks."""
-        return math.cos(math.radians(self.value))
+    depth: float
+    """How long a length of 1 along the files looks."""
+    rise: float
+    """How far a height of 1 above the table lifts a point on the screen."""
 
-    @property
-    def rise(self) -> float:
-        """How far a height of 1 above the table lifts a point on the screen."""
-        return math.sin(math.radians(self.value))
+    def __init__(self, pitch: int) -> None:
+        self.depth = math.cos(math.radians(pitch))
+        self.rise = math.sin(math.radians(pitch))
 
 
 VIEWS = {"tilted": View.TILTED, "above": View.ABOVE}
@@ -87,11 +87,11 @@ class TableLayout:
     trays: tuple[pygame.Rect, ...]
     turned: bool = False
 
-    @property
+    @cached_property
     def die_edge(self) -> int:
         return max(1, int(self.cell_width * DIE))
 
-    @property
+    @cached_property
     def tray_edge(self) -> int:
         """The edge of a captured die."""
         return max(1, round(self.cell_width * TRAY_DIE))

@@ -298,6 +298,34 @@ def test_many_moving_dice_share_the_time_of_a_frame(slow: Count) -> None:
         assert end.body.surface is art.resting(LOOKS[0], POSES[i * 5 % 24]).body.surface
 
 
+def test_many_large_dice_share_the_time_of_a_frame_however_few_pictures_are_kept(slow: Count) -> None:
+    art = DiceArt(View.TILTED, 120, budget=1 << 20)
+    rolls = [pose.tumble(POSES[i], POSES[i * 5 % 24], i) for i in range(16)]
+    for frame in range(1, 30):
+        before = slow.painted
+        art.next_frame()
+        for i, roll in enumerate(rolls):
+            art.moving(LOOKS[0], POSES[i], roll(frame / 50 * 0.7), slot=i)
+        if frame > 10:
+            assert slow.painted - before <= 16 / dice.LONGEST_STRIDE
+
+
+def test_dice_of_a_crowd_are_as_large_as_one_alone_and_sharp_again_when_it_is_over() -> None:
+    art = DiceArt(View.TILTED, 120)
+    alone = art.moving(LOOKS[0], STANDARD, pose.tilt(Direction.EAST)(0.5))
+    for _ in range(6):
+        art.next_frame()
+        crowd = [art.moving(LOOKS[0], STANDARD, pose.tilt(Direction.EAST)(0.5), slot=i) for i in range(12)]
+    for sprite in crowd:
+        assert sprite.body.surface is not alone.body.surface
+        assert abs(sprite.body.surface.get_width() - alone.body.surface.get_width()) <= 5
+        assert abs(sprite.body.top - alone.body.top) <= 3
+    for _ in range(6):
+        art.next_frame()
+        after = art.moving(LOOKS[0], STANDARD, pose.tilt(Direction.EAST)(0.5), slot=0)
+    assert after.body.surface is alone.body.surface
+
+
 def test_one_moving_die_has_a_new_pose_every_frame(slow: Count) -> None:
     art = DiceArt(View.TILTED, 40)
     turning = pose.tilt(Direction.EAST)
