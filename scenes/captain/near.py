@@ -140,17 +140,17 @@ class NearNeeds(NamedTuple):
 
 def near_needs(unit: int, scale: float, form: NearForm) -> NearNeeds:
     """What the near station needs where treasures are `unit` pixels high."""
-    edge = max(round(DIE * unit), round(LEAST_DIE * scale))
-    height = max(round(CARD * unit), round(LEAST_CARD * scale))
-    width = max(1, round(height * ATTACK_ASPECT))
+    edge = pixels(max(DIE * unit, LEAST_DIE * scale))
+    height = pixels(max(CARD * unit, LEAST_CARD * scale))
+    width = pixels(height * ATTACK_ASPECT)
     return NearNeeds(
         form=form,
         edge=edge,
-        pitch=max(round(edge * DIE_PITCH), round(LEAST_HIT * scale)),
-        padding=max(1, round(PADDING * unit)),
-        gap=max(1, round(GAP * unit)),
+        pitch=pixels(max(edge * DIE_PITCH, LEAST_HIT * scale)),
+        padding=pixels(PADDING * unit),
+        gap=pixels(GAP * unit),
         card=(width, height),
-        strip=max(1, round(LEAST_SHARE * width), round(LEAST_STRIP[form] * scale)),
+        strip=pixels(max(LEAST_SHARE * width, LEAST_STRIP[form] * scale)),
     )
 
 

@@ -33,7 +33,10 @@ def portrait(stage: Stage, match: Match, size: tuple[int, int]) -> pygame.Surfac
     table = pygame.Surface(window)
     scene.draw_table(table)
     below = panel.top > height // 3
-    shown = pygame.Rect(0, 0, window[0] if below else panel.left, panel.top if below else height)
+    # In a window of a few pixels the panel leaves nothing beside it.
+    across = window[0] if below else max(1, min(panel.left, window[0]))
+    down = max(1, min(panel.top, height)) if below else height
+    shown = pygame.Rect(0, 0, across, down)
     picture = table.subsurface(shown)
     share = min(width / shown.width, height / shown.height, 1.0)
     if share < 1.0:

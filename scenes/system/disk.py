@@ -28,6 +28,9 @@ LARGEST = 16 * 2**20
 """No file of ours has more bytes; a larger one is not read into memory."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_PASSING = ("storage.read_only", "storage.no_room")
+"""Reasons to keep nothing that may be gone at the next look."""
+
 _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP)
 
 _log = logging.getLogger(__name__)
@@ -88,7 +91,8 @@ class Disk:
     def __init__(self, places: Places | None = None) -> None:
         self.places = places or find_places()
         self._lock: BaseFileLock | None = None
-        self._claimed = False
+        self._locked: tuple[int, int] | None = None
+        self._claimed = self._vanished = False
         self._reason: str | None = None
         self._told: set[Path] = set()
         self._notices: list[Notice] = []
@@ -135,7 +139,7 @@ class Disk:
             self.places.saves.mkdir(parents=True, exist_ok=True)
             lock = FileLock(self.places.saves / ".lock")
             lock.acquire(timeout=0)
-            self._lock = lock
+            self._lock, self._locked = lock, _identity(lock)
         except Timeout:
             return "storage.second_copy"
         except (NotImplementedError, OSError) as error:
@@ -143,11 +147,30 @@ class Disk:
             if not isinstance(error, OSError) or error.errno in _NO_LOCKS:
                 return None
             _log.warning("nothing can be kept: %s", error)
-            return "storage.read_only"
+            return "storage.no_room" if error.errno in _FULL else "storage.read_only"
         return None
+
+    def _claim_again(self) -> None:
+        """A disk that was not well at the start may be so by now, and a lock vanishes with its folder."""
+        if self._lock is not None and _identity(self._lock) != self._locked:
+            self._lock.release()
+            self._lock, self._vanished = None, True
+        if self._vanished:
+            # Where the folder is gone for good, what is written next fails and says so.
+            reason = self._claim()
+            self._vanished = reason in _PASSING
+            if reason is not None and not self._vanished:
+                self._reason = reason
+                self._notices.append(Notice(reason, {}))
+        elif self._reason in _PASSING:
+            self._reason = self._claim()
+            if self._reason is None:
+                self._notices.append(Notice("storage.kept_again", {}))
 
     def keep(self, path: Path, data: bytes, backup: bool = False) -> bool:
         """Writes a file; whether that went well. The player hears of the first failure of a row."""
+        if self._claimed:
+            self._claim_again()
         if not self.writable:
             return False
         try:
@@ -168,6 +191,15 @@ class Disk:
             _log.warning("%s: %s", shown(path), why)
             self._told.add(about or path)
             self._notices.append(Notice(key, {"file": shown(path.name), "folder": shown(path.parent)}))
+
+
+def _identity(lock: BaseFileLock) -> tuple[int, int] | None:
+    """Which file lies where that of a lock was made; None for none."""
+    try:
+        found = Path(lock.lock_file).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def shown(path: Path | str) -> str:

@@ -67,6 +67,8 @@ class StoredSave:
 class Shelf(Disk):
     """The saved matches, each under a slot: a name that it has for good."""
 
+    _bin_emptied = False
+
     def new_slot(self, game: str, now: datetime) -> str:
         """A name under which a new match can be saved; no other match has it."""
         taken = self._files()
@@ -176,7 +178,8 @@ class Shelf(Disk):
 
     def _claim(self) -> str | None:
         reason = super()._claim()
-        if reason is None and self.places is not None:
+        if reason is None and self.places is not None and not self._bin_emptied:
+            self._bin_emptied = True
             # Whoever deleted these has started the program again since.
             for path in itertools.chain(*_saves_in(self.places.saves / BIN).values()):
                 with suppress(OSError):

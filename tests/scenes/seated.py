@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pygame
@@ -18,11 +17,6 @@ from tests.scenes.person import Person
 from tests.scenes.plain_match import ANNA, BERT, Blank, make_stage
 
 TWO = (ANNA, BERT)
-
-KEYS = (
-    *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_UP, pygame.K_LEFT),
-    *(pygame.K_0, pygame.K_1, pygame.K_3, pygame.K_5, pygame.K_v, pygame.K_PAGEUP),
-)
 
 
 def sit_down(
@@ -194,34 +188,3 @@ def table_of(scene: MatchScene) -> Any:
     fresh.looker, fresh.looking = scene.looker, scene.looking
     fresh._shown_entries = len(scene.match.log) if scene.looking is None else scene.looking
     return fresh.make_table(scene.shown_view)
-
-
-def random_input(seated: Seated, rng: Random) -> None:
-    """Anything that hands can do, more often than not where something can be chosen."""
-    person, scene = seated.person, seated.scene
-    width, height = seated.stage.size
-    person.clock.now += rng.choice([0.02, 1.0])
-    spots = scene.spots() if scene.picker is not None else []
-
-    def anywhere() -> tuple[int, int]:
-        return (rng.randrange(width), rng.randrange(height))
-
-    place = rng.choice(spots)[1].center if spots and rng.random() < 0.8 else anywhere()
-    match rng.randrange(8):
-        case 0 | 1 | 2:
-            person.quick_click(place)
-        case 3:
-            person.press(place)
-            person.point(anywhere(), held=True)
-            person.point(rng.choice(spots)[1].center if spots else place, held=True)
-        case 4:
-            person.release(place)
-        case 5:
-            person.point(place)
-        case 6:
-            person.key(rng.choice(KEYS))
-        case 7:
-            if rng.random() < 0.1:
-                person.key(pygame.K_z, pygame.KMOD_LCTRL)
-            elif rng.random() < 0.1:
-                person.report(pygame.WINDOWFOCUSLOST)

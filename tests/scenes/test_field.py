@@ -27,8 +27,9 @@ from scenes.view.sound import Sound
 from tests.game.random_play import every_catalog_game
 from tests.scenes.plain_match import ANNA, ROBOT, Puppet, Sitting, make_match
 from tests.scenes.program import Program
-from tests.scenes.seated import Seated, random_input, sit_down
+from tests.scenes.seated import Seated, sit_down
 from tests.scenes.test_game_scenes import any_action, finish_setting_out
+from tests.torture.hands import AT_THE_TABLE, RandomHands, Screen
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -288,6 +289,7 @@ def test_g8_nothing_that_hands_do_in_a_bots_turn_plays_for_it(
     seated = Seated(tmp_path, match, thinker=thinker, animation="off")
     finish_setting_out(seated)
     rng, flow = Random(5), seated.scene.flow
+    hands = RandomHands(rng, AT_THE_TABLE)
     # Taking back is the one thing that a person may do then.
     monkeypatch.setattr(type(seated.scene), "allows_taking_back", False)
     thinker.holds = True
@@ -297,7 +299,8 @@ def test_g8_nothing_that_hands_do_in_a_bots_turn_plays_for_it(
         seated.hear()
     before = seated.texts
     for _ in range(80):
-        random_input(seated, rng)
+        for event in hands.input(Screen.of(seated.scene)):
+            seated.person.handle(event)
         seated.wait(1 / 60)
         seated.let_go_of_other_scenes()
     assert flow.awaited is not None

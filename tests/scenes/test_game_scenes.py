@@ -16,10 +16,12 @@ from scenes.catalog import telling_states
 from scenes.match.commands import Command
 from scenes.view.arranger import Arranger
 from scenes.words import PSEUDO, Words
-from tests.game.random_play import all_option_sets, every_catalog_game, random_sitting
+from tests.game.random_play import every_catalog_game, random_sitting
 from tests.scenes.looks import flaws
-from tests.scenes.plain_match import ANNA, ROBOT, make_stage
-from tests.scenes.seated import TWO, Seated, random_input, sit_down, table_of
+from tests.scenes.plain_match import ANNA, make_stage
+from tests.scenes.seated import Seated, sit_down, table_of
+from tests.torture.hands import AT_THE_TABLE, RandomHands, Screen
+from tests.torture.torture import check_match
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (640, 480), (700, 1000), (1900, 500))
 
@@ -110,25 +112,23 @@ def test_what_is_taken_back_and_played_again_is_shown_as_before(tmp_path: Path, 
 
 
 @every_catalog_game
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
-def test_thousands_of_random_inputs_leave_table_and_match_in_step(
-    tmp_path: Path, game: AnyGame, seed: int
-) -> None:
-    rng = Random(seed)
-    options = rng.choice(all_option_sets(game, 2)) if seed else game.options()
-    match = sit_down(game, seats=(ANNA, ROBOT) if seed == 2 else TWO, options=options)
-    seated = Seated(tmp_path, match, animation=["normal", "fast", "off"][seed])
-    longest = before = len(match.log)
-    for _ in range(1700):
+def test_h13_random_inputs_leave_table_and_match_in_step(tmp_path: Path, game: AnyGame) -> None:
+    """A taste of `tests/torture`, which lets hands loose on the whole program."""
+    rng = Random(1)
+    seated = Seated(tmp_path, sit_down(game))
+    hands = RandomHands(rng, AT_THE_TABLE)
+    longest = before = len(seated.match.log)
+    for number in range(250):
         seated.let_go_of_other_scenes()
-        random_input(seated, rng)
+        seated.person.clock.now += rng.choice([0.02, 1.0])
+        for event in hands.input(Screen.of(seated.scene)):
+            seated.person.handle(event)
         seated.scene.update(rng.choice([1 / 60, 1 / 60, 0.2, 1.0]))
         if rng.random() < 0.02:
             seated.draw()
-        at_rest = not seated.scene.timeline.busy and not seated.scene.is_told
-        if at_rest and seated.scene._shown_entries == len(seated.match.log):
-            assert seated.scene.table == table_of(seated.scene)
-        longest = max(longest, len(match.log))
+        if number % 20 == 0:
+            check_match(seated.scene)
+        longest = max(longest, len(seated.match.log))
     assert longest > before, "something was chosen now and then"
 
 

@@ -31,6 +31,7 @@ from tests.scenes.plain_match import (
     Sitting,
     make_match,
 )
+from tests.torture.hands import AT_THE_TABLE, RandomHands, Screen
 
 Sit = Callable[..., Sitting]
 
@@ -1121,44 +1122,15 @@ def test_a_whole_match_by_mouse_against_a_bot(sit: Sit) -> None:
         ),
     ],
 )
-def test_five_thousand_random_inputs_leave_everything_in_order(sit: Sit, seats: Any, speed: str) -> None:
+def test_h13_random_inputs_leave_everything_in_order(sit: Sit, seats: Any, speed: str) -> None:
     sitting = sit(seats, None, wait=False, stage={"animation": speed}, arrangement="hidden")
     rng = Random(f"{seats}{speed}")
     stage, scene, person = sitting.stage, sitting.scene, sitting.person
-    keys = [pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN]
-    keys += [pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_h, pygame.K_t, pygame.K_v, pygame.K_m, pygame.K_F1]
-    keys += [
-        pygame.K_p,
-        pygame.K_n,
-        pygame.K_s,
-        pygame.K_PAGEUP,
-        pygame.K_PAGEDOWN,
-        *range(pygame.K_1, pygame.K_7),
-    ]
-    for number in range(5000):
-        place = (rng.randrange(-20, 1300), rng.randrange(-20, 820))
-        if rng.random() < 0.5 and scene.picker is not None:
-            targets = [t for t in scene.picker.next_targets() if isinstance(t, int)]
-            place = scene.cell_rect(rng.choice(targets)).center if targets else place
+    hands = RandomHands(rng, AT_THE_TABLE)
+    for number in range(700):
         person.clock.now += rng.choice((0.01, 0.1, 0.5))
-        match rng.randrange(12):
-            case 0 | 1 | 2 | 3:
-                person.quick_click(place)
-            case 4:
-                person.press(place, rng.randrange(1, 6))
-            case 5:
-                person.release(place, rng.randrange(1, 6))
-            case 6:
-                person.point(place, held=rng.random() < 0.5)
-            case 7 | 8:
-                person.key(rng.choice(keys))
-            case 9:
-                if rng.random() < 0.15:
-                    person.key(rng.choice((pygame.K_z, pygame.K_y, pygame.K_d, pygame.K_r)), CTRL)
-            case 10:
-                person.report(rng.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE)))
-            case 11:
-                person.wheel(rng.choice((-1, 1)))
+        for event in hands.input(Screen.of(scene)):
+            person.handle(event)
         if stage.top is not None:
             stage.top.update(rng.choice((0.001, 0.016, 0.1, 1.0)))
         while isinstance(stage.top, Blank):
@@ -1166,7 +1138,7 @@ def test_five_thousand_random_inputs_leave_everything_in_order(sit: Sit, seats: 
             stage.pop()
             if above.kind == "handover":
                 above.about[1]()
-        if number % 250 == 0:
+        if number % 50 == 0:
             assert sitting.is_consistent()
             scene.draw(sitting.surface)
     assert sitting.is_consistent()

@@ -9,14 +9,18 @@ import pygame
 import pytest
 
 from game.catalog import GAMES
+from game.engine import AnyGame, Seat
+from game.match import Match
 from game.save import encode
 from scenes.shell.exhibit import sample_match
 from scenes.shell.menu import Menu
 from scenes.shell.opening import path_from
+from scenes.shell.portrait import portrait
 from scenes.shell.records import Ledger
 from scenes.shell.saves import Saves
 from scenes.system.shelf import StoredSave
 from scenes.ui.text_field import TextField
+from tests.scenes.plain_match import ANNA, BERT
 from tests.scenes.program import Program
 
 CTRL = pygame.KMOD_LCTRL
@@ -55,6 +59,16 @@ def test_the_kinds_part_what_is_over_from_what_is_not(program: Program) -> None:
         scene.kinds.choose(number)
         seen.append(sorted(found.slot for found in scene.found))
     assert seen == [["match0", "match2"], ["match1", "match3"], ["match0", "match1", "match2", "match3"]]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 300), (300, 2), (40, 30), (2000, 20)], ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_b12_the_picture_of_a_match_may_have_any_size(
+    program: Program, game: AnyGame, size: tuple[int, int]
+) -> None:
+    """As it has in the smallest of windows, which are laid out like any other."""
+    match = Match(game, game.options(), (ANNA, BERT), Seat(0), "seed")
+    assert portrait(program.stage, match, size).get_size() == size
 
 
 def test_the_selected_match_has_a_picture(program: Program) -> None:

@@ -659,6 +659,42 @@ class TestSingleCopy:
             storage.write_settings(Settings(volume=5))
         assert text_of(storage) == [], "the reason is shown once, not with every move"
 
+    @pytest.mark.parametrize(("code", "words"), [(errno.EROFS, "written to"), (errno.ENOSPC, "full")])
+    def test_f6_f7_a_disk_that_is_not_well_at_the_start_is_written_once_it_is(
+        self, storage: Storage, code: int, words: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(filelock.FileLock, "acquire", fail_with(code))
+            assert storage.reason is not None and words in Words(strict=True)(storage.reason)
+            assert not storage.autosave("slot", encode(SAVE))
+            assert text_of(storage) == []
+        assert storage.autosave("slot", encode(SAVE))
+        (told,) = text_of(storage)
+        assert "again" in told
+        assert [found.save for found in storage.unfinished()] == [SAVE]
+        assert storage.autosave("slot", encode(SAVE)) and text_of(storage) == []
+        assert not Storage().writable, "and no other copy writes there"
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="an open lock keeps its folder there")
+    def test_f8_a_folder_that_vanished_is_claimed_anew(self, storage: Storage, home: Path) -> None:
+        storage.autosave("slot", encode(SAVE))
+        storage.autosave("other", encode(SAVE))
+        storage.delete("other")
+        (home / "saves" / ".lock").unlink()
+        storage.autosave("slot", encode(SAVE))
+        assert not Storage().writable
+        assert storage.restore("other"), "what was deleted since the start can still be brought back"
+        (home / "saves" / ".lock").unlink()
+        second = Storage()
+        assert second.writable, "where another copy was quicker, that one writes"
+        before = contents(home)
+        for _ in range(2):
+            assert not storage.autosave("slot", encode(SAVE))
+        assert contents(home) == before
+        (told,) = text_of(storage)
+        assert "already running" in told
+        second.close()
+
     @pytest.mark.parametrize("error", [NotImplementedError(), OSError(errno.ENOLCK, "no locks")])
     def test_a_file_system_without_locks_is_written_all_the_same(
         self, storage: Storage, error: Exception, monkeypatch: pytest.MonkeyPatch

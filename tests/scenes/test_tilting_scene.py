@@ -34,7 +34,6 @@ from tests.scenes.tilting_person import (
     BUILT,
     MIDDLE,
     PLACED,
-    TWO,
     WHITE,
     Seated,
     cell,
@@ -780,70 +779,6 @@ def test_a_bots_turn_is_shown_like_a_persons(sit: Sit) -> None:
     seated.settle()
     assert len(seated.texts) == 7
     assert seated.is_consistent()
-
-
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2))])
-def test_thousands_of_random_inputs_leave_table_and_match_in_step(tmp_path: Path, seed: int) -> None:
-    rng = Random(seed)
-    rules: tuple[dict[str, Any], ...] = (
-        {"building": "open"},
-        {"rebuild": "each_round", "new_board": True},
-        {"both_win": "void", "rounds": 1},
-    )
-    seats = (ANNA, ROBOT) if seed == 2 else TWO
-    seated = Seated(
-        tmp_path, make_match((), seats, None, **rules[seed]), animation=["normal", "fast", "off"][seed]
-    )
-    for _ in range(1500):
-        seated.let_go_of_other_scenes()
-        random_input(seated, rng)
-        if seated.stage.top is seated.scene:
-            seated.scene.update(rng.choice([1 / 60, 1 / 60, 0.2, 1.0]))
-        if rng.random() < 0.02:
-            seated.draw()
-        coming = seated.scene._coming
-        if not seated.scene.timeline.busy and not coming and seated.scene.placing is None:
-            assert seated.scene.table == make_table_of(seated)
-    assert seated.match.can_undo
-
-
-def random_input(seated: Seated, rng: Random) -> None:
-    person, scene = seated.person, seated.scene
-    person.clock.now += rng.choice([0.02, 1.0])
-    spots = scene.spots() if scene.picker is not None else []
-    place = (rng.randrange(1000), rng.randrange(800))
-    if spots and rng.random() < 0.8:
-        place = rng.choice(spots)[1].center
-    elif rng.random() < 0.3:
-        buttons = [widget for widget in scene.interface.ring() if widget.name.endswith(("done", "round"))]
-        place = rng.choice(buttons).rect.center if buttons else place
-    match rng.randrange(8):
-        case 0 | 1 | 2:
-            person.quick_click(place)
-        case 3:
-            person.press(place)
-            for _ in range(3):
-                person.point(rng.choice(spots)[1].center if spots else (400, 400), held=True)
-        case 4:
-            person.release(place)
-        case 5:
-            person.point(place)
-        case 6:
-            keys = (
-                pygame.K_TAB,
-                pygame.K_RETURN,
-                pygame.K_SPACE,
-                pygame.K_ESCAPE,
-                pygame.K_UP,
-                pygame.K_LEFT,
-            )
-            more = (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_q, pygame.K_e, pygame.K_v, pygame.K_PAGEUP)
-            person.key(rng.choice((*keys, *more, pygame.K_BACKSPACE)))
-        case 7:
-            if rng.random() < 0.1:
-                person.key(pygame.K_z, pygame.KMOD_LCTRL)
-            elif rng.random() < 0.1:
-                person.report(pygame.WINDOWFOCUSLOST)
 
 
 # Words

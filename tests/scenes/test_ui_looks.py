@@ -37,6 +37,7 @@ from scenes.ui.hands import Hands
 from scenes.words import lengthened
 from tests.scenes.looks import flaws
 from tests.scenes.person import Person
+from tests.torture.hands import WEIGHTS, RandomHands, Screen
 
 SIZES = [(1280, 800), (800, 600), (640, 480), (2560, 1440), (1000, 2000), (3840, 1000)]
 TINY = [(1, 1), (30, 20), (5, 300), (5000, 100), (200, 1), (0, 0)]
@@ -166,30 +167,13 @@ def test_a_window_that_is_resized_to_nothing_and_back_looks_as_before() -> None:
 
 
 def test_h13_random_input_raises_nothing_and_leaves_nothing_pressed() -> None:
-    chance = random.Random(7)
+    hands = RandomHands(random.Random(7), [kind for kind in WEIGHTS if kind not in ("resized", "quit")])
     ui = sample((800, 600))
     person = Person(ui)
     surface = pygame.Surface((800, 600))
-    keys = [
-        *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_RIGHT),
-        *(pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        *(pygame.K_a, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_F1),
-    ]
-    for step in range(5000):
-        spot = (chance.randrange(-20, 820), chance.randrange(-20, 620))
-        what = chance.randrange(12)
-        if what < 4:
-            person.press(spot, chance.choice([1, 1, 1, 2, 3, 4, 5]), touch=chance.random() < 0.3)
-        elif what < 7:
-            person.release(spot)
-        elif what < 8:
-            person.point(spot, held=chance.random() < 0.5)
-        elif what < 10:
-            person.key(chance.choice(keys), chance.choice([0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL]))
-        elif what < 11:
-            person.wheel(chance.choice([-3, -1, 1, 3]))
-        else:
-            chance.choice([person.write, person.compose])(chance.choice(["a", "é", "中", ""]))
+    for step in range(3000):
+        for event in hands.input(Screen.over(ui)):
+            person.handle(event)
         if step % 10 == 0:
             person.wait(0.05)
         if step % 100 == 0:

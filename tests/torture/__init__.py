@@ -1,0 +1,1 @@
+"""Random hands let loose on the whole program: `python -m tests.torture --help`."""
