@@ -57,8 +57,9 @@ class Words:
         self.language = language
         self.strict = strict
         self.own_keys: Mapping[str, str] = {}
-        self._source: Mapping[str, Any] = _Files(SOURCE)
-        self._own: Mapping[str, Any] = {} if language in (SOURCE, PSEUDO) else _Files(language)
+        self._source = _Files(SOURCE)
+        own = () if language in (SOURCE, PSEUDO) else (_Files(language),)
+        self._languages = (*own, self._source)
 
     def __call__(self, key: str, *, count: int | None = None, **values: object) -> str:
         form = self._look_up(key, count)
@@ -100,12 +101,12 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether the key has words, in the language itself or in English."""
-        return any(_text(_find(tree, key)) is not None for tree in (self._own, self._source))
+        return self._look_up(key, None) is not None
 
     def table(self, key: str) -> Mapping[str, Any]:
         """The table of words at a key, in the language's own or the English form; empty if there is none."""
-        for tree in (self._own, self._source):
-            found = _find(tree, key)
+        for language in self._languages:
+            found = language.find(key)
             if isinstance(found, dict):
                 return found
         return {}
@@ -118,8 +119,8 @@ class Words:
         return self.own_key(found[1]).replace("{", "{{").replace("}", "}}")
 
     def _look_up(self, key: str, count: int | None) -> str | None:
-        for tree in (self._own, self._source):
-            text = _text(_find(tree, key), count)
+        for language in self._languages:
+            text = _text(language.find(key), count)
             if text is not None:
                 return text
         return None
@@ -157,6 +158,13 @@ class _Files(Mapping[str, Any]):
         files = (file for file in assets.text_files(language) if file != SHELL)
         references = (game + CLAUSES for game in assets.seed_files()) if language == SOURCE else ()
         self._others = (*files, *references)
+        self._found: dict[str, Any] = {}
+
+    def find(self, key: str) -> Any:
+        """What stands at a dotted key, None if nothing does. A frame asks for dozens, mostly the same."""
+        if key not in self._found:
+            self._found[key] = _find(self, key)
+        return self._found[key]
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._others:
