@@ -128,7 +128,7 @@ def game_states(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
         review = screens.match(stage, reopened(finished.save), finished.slot)
         assert isinstance(review, MatchScene)
         _rested(review)
-        review.look_at(review.lines[len(review.lines) // 2].position)
+        review.showing.look_at(review.lines[len(review.lines) // 2].position)
         review.timeline.finish()
         yield f"{game.key}_review", [review]
 

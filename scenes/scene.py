@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import pygame
 
+from scenes.animation import Speed
 from scenes.system.keys import OwnKeys
 from scenes.system.pads import names_of
 from scenes.ui.interface import Interface
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 CAPTIONS, CAPTION_SECONDS = 2, 2.5
 """How many captions of sounds are shown at a time, and for how long after the last."""
+
+SPEEDS = {"normal": Speed.NORMAL, "fast": Speed.FAST, "off": Speed.OFF}
 
 HelpPlace = tuple[str, str | None]
 """A game and the clause of its rules that is in question, None for no clause in particular."""
@@ -202,6 +205,11 @@ class Stage:
     def animation(self) -> Literal["normal", "fast", "off"]:
         """How fast things move: as the player has chosen, else as the system wishes."""
         return self.settings.animation or ("off" if self.calm else "normal")
+
+    @property
+    def speed(self) -> Speed:
+        """The same as animations take it."""
+        return SPEEDS[self.animation]
 
     @property
     def top(self) -> Scene | None:

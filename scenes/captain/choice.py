@@ -117,7 +117,7 @@ class CaptainChoice:
 
     def _wanted(self) -> dict[InTray | InHand, float]:
         scene, seat = self._scene, self.seat
-        if seat is None or scene.holds_still:
+        if seat is None or scene.choosing.holds_still:
             return {}
         wanted: dict[InTray | InHand, float] = {}
         for target in (scene.hovered, scene.focused):

@@ -174,7 +174,7 @@ class CaptainHands:
             return
         clause = scene.game.forbids(state, action.seat, path)
         if clause is not None:
-            scene.forbid(clause, scene.match.seats[action.seat].name)
+            scene.refusals.forbid(clause, scene.match.seats[action.seat].name)
 
 
 def frame_of(scene: CaptainScene, hand: Hand) -> pygame.Rect:

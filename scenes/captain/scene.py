@@ -50,7 +50,7 @@ from scenes.captain.picture import Attention, TablePicture, territory
 from scenes.captain.table import CaptainTable, card_at
 from scenes.match.keysets import Touch
 from scenes.match.outline import Reckoned
-from scenes.match.scene import SPEEDS, MatchScene
+from scenes.match.scene import MatchScene
 from scenes.view.board import board
 from scenes.view.layout import VIEWS
 
@@ -195,7 +195,7 @@ class CaptainScene(MatchScene):
         placed = next((e for e in events if isinstance(e, DicePlaced) and e.cell == cell), None)
         if placed is None or placed.seat == seat:
             return False
-        self.tell_too_late(seat, placed.seat)
+        self.refusals.tell_too_late(seat, placed.seat)
         return True
 
     # Secrets
@@ -378,13 +378,11 @@ class CaptainScene(MatchScene):
 
     def choose(self, target: Target) -> None:
         picker = self.picker
-        if isinstance(target, Die) and picker is not None and not self.holds_still:
+        if isinstance(target, Die) and picker is not None and not self.choosing.holds_still:
             left = self.choice.take(target.face)
             if left is not None:
-                picker.path = left
-                self.unconfirmed = None
                 self.stage.sound.play("click", 0.3)
-                self.refresh()
+                self.choosing.revise(left)
                 return
         super().choose(target)
 
@@ -397,7 +395,7 @@ class CaptainScene(MatchScene):
         idle = not self.timeline.busy
         if idle and not card_art().warm_step() and not self.picture.dice.warm_step():
             self._prepare_sides()
-        if self.choice.update(seconds, SPEEDS[self.stage.animation]):
+        if self.choice.update(seconds, self.stage.speed):
             self.changed()
 
     def _attention(self) -> Attention:
@@ -405,7 +403,7 @@ class CaptainScene(MatchScene):
         near = self.choice.seat
         hand = len(self.table.seats[seat].hand) if seat is not None else 0
         picker = self.picker
-        offered = picker.next_targets() if picker is not None and not self.holds_still else {}
+        offered = picker.next_targets() if picker is not None and not self.choosing.holds_still else {}
         acting = (
             () if (self.timeline.busy and not self.hurries) or self.looks_through else self.match.state.to_act
         )
@@ -603,7 +601,7 @@ class CaptainScene(MatchScene):
         return f"{said} {captain_words.decision(self.stage.words, self._scored, self._names)}"
 
     @property
-    def _stage_of_play(self) -> str:
+    def stage_of_play(self) -> str:
         if self.is_over:
             return "over"
         return str(self.match.state.phase.value)

@@ -20,7 +20,7 @@ from scenes.dice_board import telling
 from scenes.dice_board.choice import Choice
 from scenes.dice_board.lie import captured_in, lie_of
 from scenes.dice_board.marks import Marks
-from scenes.match.scene import SPEEDS, MatchScene
+from scenes.match.scene import MatchScene
 from scenes.view.board import BoardArt, board
 from scenes.view.choreography import Choreography, Later
 from scenes.view.dice import DiceArt
@@ -120,7 +120,7 @@ class DiceBoardScene(MatchScene):
     # The table
 
     def make_table(self, view: Any) -> DiceTable:
-        table = DiceTable(self.lie(view, self._shown_entries))
+        table = DiceTable(self.lie(view, self.shown_entries))
         self.choreography = self.make_choreography(table)
         self.choice = Choice(self)
         self.hand = Hand(self.choreography)
@@ -141,8 +141,7 @@ class DiceBoardScene(MatchScene):
 
     def glide_to(self, view: Any) -> Animation:
         self.hand.forget()
-        entries = len(self.match.log) if self.looking is None else self.looking
-        return self.choreography.glide(self.table.morph_to(self.lie(view, entries)))
+        return self.choreography.glide(self.table.morph_to(self.lie(view, self.shown_entries)))
 
     def animate(self, event: Event) -> Animation:
         shown = self.act_out(event)
@@ -245,7 +244,7 @@ class DiceBoardScene(MatchScene):
             return
         if not self.timeline.busy:
             self._marks.warm_step()
-        speed = SPEEDS[self.stage.animation]
+        speed = self.stage.speed
         chosen = self.choice.update(seconds, speed)
         raised = ease_lifts(self.table, self.lifted(), 1.0 if speed is Speed.OFF else seconds)
         if chosen or raised:

@@ -57,7 +57,7 @@ class Desk:
                 return None if scene.is_over and scene.flow.result_shown else "not_over"
             case Command.RESIGN | Command.PROPOSE:
                 return None if self._offer(command) is not None else self._offer_obstacle(command)
-            case Command.FIRST | Command.EARLIER if scene.stays_present:
+            case Command.FIRST | Command.EARLIER if scene.showing.stays_present:
                 return "hurry"
             case Command.FIRST | Command.EARLIER:
                 return None if self._earlier() is not None else "no_earlier"
@@ -91,7 +91,7 @@ class Desk:
             case Command.THREATS:
                 self.shows_threats = not self.shows_threats
             case Command.CONFIRM:
-                scene.confirm()
+                scene.choosing.confirm()
             case Command.RESULT:
                 flow.show_result()
             case Command.VIEW:
@@ -109,13 +109,13 @@ class Desk:
             case Command.PROPOSE:
                 self._give_offer(command)()
             case Command.FIRST:
-                scene.look_at(self.first_stop)
+                scene.showing.look_at(self.first_stop)
             case Command.EARLIER:
-                scene.look_at(self._earlier() or 0)
+                scene.showing.look_at(self._earlier() or 0)
             case Command.LATER:
-                scene.look_at(self.later_stop)
+                scene.showing.look_at(self.later_stop)
             case Command.LAST | Command.BACK_TO_GAME:
-                scene.look_at(len(self._match.log))
+                scene.showing.look_at(len(self._match.log))
             case Command.PLAY_ON:
                 self._play_on()
             case Command.PAUSE if scene.looks_through:

@@ -129,9 +129,17 @@ class Flow:
         self.players[seat] = player
         self._unveiled = None
         self.paused = False
-        self._scene.look_through(self.eyes())
+        self._scene.showing.look_through(self.eyes())
         self._scene.face(None)
         self.ask()
+
+    def seat_alone(self, seat: Seat, make_other: Callable[[], Player]) -> None:
+        """Leaves one person at the table, through whose eyes it is seen; others are made for other seats."""
+        self.players = [
+            player if Seat(number) == seat else make_other() for number, player in enumerate(self.players)
+        ]
+        self._scene.showing.look_through(self.eyes())
+        self._scene.face(None)
 
     def eyes(self) -> Seat | None:
         """Whose eyes the table is seen through while nobody in particular has the turn."""
@@ -189,7 +197,7 @@ class Flow:
         self._result_shown = False
         self._unveiled = None
         self.rush = None
-        self._scene.show_position(self.eyes())
+        self._scene.showing.show_position(self.eyes())
         self.keep()
         self.ask()
 
@@ -200,7 +208,7 @@ class Flow:
         self._match.date = datetime.now().astimezone().isoformat(timespec="seconds")
 
     def _move_on(self) -> None:
-        self._scene.show_news()
+        self._scene.showing.show_news()
         self.keep()
         self.ask()
 
@@ -226,9 +234,9 @@ class Flow:
         self._begun = True
         if self._match.state.outcome is not None:
             self._result_shown = True
-            self._scene.look_at(self._scene.desk.first_stop)
+            self._scene.showing.look_at(self._scene.desk.first_stop)
             return
-        self._scene.show_news()
+        self._scene.showing.show_news()
         self.ask()
 
     def ask(self) -> None:
@@ -252,18 +260,22 @@ class Flow:
     def _ask_again(self) -> None:
         """Somebody has acted: the others go on with what they have chosen, as far as that stands."""
         to_act = self._match.state.to_act
-        last = next(entry for entry in reversed(self._match.log) if entry.is_decision)
         for seat, player in enumerate(self.players):
             if isinstance(player, Human) and Seat(seat) in to_act:
                 player.renew(Turn.of(self._match, Seat(seat)))
             elif isinstance(player, Human):
                 player.cancel()
         if self.turn is not None and self.turn in to_act:
-            self._scene.renew_choice(self.turn, afresh=last.seat == self.turn)
+            self._scene.choosing.renew(self.turn, afresh=self._last_to_act == self.turn)
         elif self.turn is not None:
             self.turn = None
             self._scene.end_choice()
         self._scene.refresh()
+
+    @property
+    def _last_to_act(self) -> Seat:
+        """Whose decision was the last."""
+        return next(entry.seat for entry in reversed(self._match.log) if entry.is_decision)
 
     def _hurry(self, seconds: float) -> None:
         """Everybody acts at once: whoever comes first, and of two in the same frame who has priority."""
@@ -278,7 +290,7 @@ class Flow:
             if action in self._match.game.actions(self._match.state, action.seat):
                 self.play(action)
             elif self.players[action.seat].is_person:
-                self._scene.overtake(action)
+                self._scene.refusals.tell_too_late(action.seat, self._last_to_act)
 
     @property
     def _stands_still(self) -> bool:
@@ -295,7 +307,7 @@ class Flow:
                 player.ask(Turn.of(self._match, seat))
         if free and self.turn is None:
             self._scene.face(chooser)
-            self._scene.look_through(self.eyes())
+            self._scene.showing.look_through(self.eyes())
         if chooser in free and chooser is not None and self.turn != chooser:
             self.turn = chooser
             self._scene.begin_choice(chooser)
@@ -321,7 +333,8 @@ class Flow:
         """Lets seconds pass. `idle`: nothing moves on the table and nobody is being asked anything."""
         self._count_time()
         scene = self._scene
-        if self.must_agree and scene.looking is None and not scene.interface.layers and not scene.is_told:
+        held = scene.looking is not None or scene.interface.layers or scene.showing.holds_back
+        if self.must_agree and not held:
             scene.stage.push(scene.stage.screens.ready(scene.stage, scene))
             return
         for player in self.players:
@@ -356,14 +369,14 @@ class Flow:
         shared = len(self.persons) > 1
         secret = shared and scene.is_secret(seat)
         if secret and self._unveiled != seat:
-            scene.look_through(None)
+            scene.showing.look_through(None)
             name = self._match.seats[seat].name
             scene.stage.push(scene.stage.screens.handover(scene.stage, name, lambda: self.unveil(seat)))
             return
         if not secret:
             self._unveiled = None
         scene.face(seat)
-        scene.look_through(seat if secret else self.eyes())
+        scene.showing.look_through(seat if secret else self.eyes())
         self.turn = seat
         if self._announced != len(self._match.log):
             self._announced = len(self._match.log)
@@ -373,7 +386,7 @@ class Flow:
     def unveil(self, seat: Seat) -> None:
         """The person who was called behind the curtain is there."""
         self._unveiled = seat
-        self._scene.look_through(seat)
+        self._scene.showing.look_through(seat)
 
     def _let_bot_play(self, seat: Seat) -> None:
         if self.paused and not self._steps:

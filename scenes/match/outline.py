@@ -15,11 +15,15 @@ from game.grid import Cell
 from game.match import Entry, Match
 from game.picker import Picker
 from scenes.animation import Animation, Timeline
+from scenes.match.choosing import Choosing
 from scenes.match.coach import Coach
 from scenes.match.commands import Command
 from scenes.match.desk import Desk
-from scenes.match.input import Pointer, Spots
+from scenes.match.flow import Flow
 from scenes.match.keysets import Touch
+from scenes.match.pointer import Pointer
+from scenes.match.showing import Showing
+from scenes.match.spots import Spots
 from scenes.scene import Scene
 from scenes.ui.layer import Layer
 from scenes.ui.widget import Widget
@@ -42,15 +46,13 @@ class MatchOutline(Scene, ABC):
     Attributes:
         table: what lies on the table now, made by `make_table`.
         timeline: what still moves; `animate` and `glide_to` give what is put on it.
-        picker: the half-made choice of the person to act; None while nobody chooses by clicking.
-        arranging: the widget of `arranger` while a person sets out pieces.
         hovered: the target under the pointer.
-        unconfirmed: a whole choice that waits to be confirmed, where the player wants that.
         looker: the seat whose eyes one looks through; None where everybody sees the same.
         lies_open: whether nothing is hidden here, as in a figure of the rule book.
         near: the seat that sits at the near side of the table.
         looking: how many entries of the log the position has that is looked at; None for the present.
         coach: who teaches here; None in a match that is played for its own sake.
+        showing, choosing, pointer, desk, flow: the parts of the screen, each with a module of its own.
     """
 
     game: ClassVar[AnyGame]
@@ -58,19 +60,18 @@ class MatchOutline(Scene, ABC):
     match: Match
     table: Any
     timeline: Timeline
-    picker: Picker | None
-    arranging: Widget | None
     hovered: Target | None
-    unconfirmed: Action | None
     looker: Seat | None
     lies_open: bool = False
     near: Seat
     looking: int | None
     coach: Coach | None = None
-    desk: Desk
+    showing: Showing
+    choosing: Choosing
     pointer: Pointer
+    desk: Desk
+    flow: Flow
     _spots: Spots | None
-    _shown_entries: int
 
     # What a game's scene gives: the table
 
@@ -202,6 +203,15 @@ class MatchOutline(Scene, ABC):
         return False
 
     @property
+    def stage_of_play(self) -> str:
+        """Where the person is in a turn, as the rule reference names it under `in_play`."""
+        if self.is_over:
+            return "over"
+        if self.arranging is not None:
+            return "setting_out"
+        return f"choice_{len(self.picker.path)}" if self.picker is not None else "waiting"
+
+    @property
     def allows_taking_back(self) -> bool:
         """Whether decisions can be taken back and earlier positions played on from."""
         return True
@@ -296,6 +306,26 @@ class MatchOutline(Scene, ABC):
         return self.looking is not None or self.is_over
 
     @property
+    def hurries(self) -> bool:
+        """Whether everybody acts at once: then input acts at once, whatever moves."""
+        return self.flow.rush is not None
+
+    @property
+    def picker(self) -> Picker | None:
+        """The half-made choice of the person to act; None while nobody chooses by clicking."""
+        return self.choosing.picker
+
+    @property
+    def arranging(self) -> Widget | None:
+        """The widget of `arranger` while a person sets out pieces."""
+        return self.choosing.arranging
+
+    @property
+    def unconfirmed(self) -> Action | None:
+        """A whole choice that waits to be confirmed, where the player wants that."""
+        return self.choosing.unconfirmed
+
+    @property
     def dragged(self) -> Target | None:
         """The piece that follows the pointer, which is then at `pointer.position`."""
         return self.pointer.dragged
@@ -316,20 +346,24 @@ class MatchOutline(Scene, ABC):
         return self.desk.threats
 
     @property
+    def shown_entries(self) -> int:
+        """How many entries of the log lead to what is shown."""
+        return self.showing.entries if self.looking is None else self.looking
+
+    @property
     def shown_events(self) -> tuple[Event, ...]:
         """Everything that happened up to what is shown, oldest first, as the looker may see it."""
-        return self._events_of(
-            self.match.log[: self._shown_entries if self.looking is None else self.looking]
-        )
+        return self.events_of(self.match.log[: self.shown_entries])
 
     @property
     def last_events(self) -> tuple[Event, ...]:
         """What the last decision before the shown position brought about, with the rolls that followed it."""
         log = self.match.log[: self.looking]
         start = next((i for i in reversed(range(len(log))) if log[i].is_decision), len(log))
-        return self._events_of(log[start:])
+        return self.events_of(log[start:])
 
-    def _events_of(self, entries: Sequence[Entry]) -> tuple[Event, ...]:
+    def events_of(self, entries: Sequence[Entry]) -> tuple[Event, ...]:
+        """What happened in a part of the log, as the looker may see it."""
         events = (event for entry in entries for event in entry.events)
         return tuple(shown for event in events if (shown := self.witnessed(event)) is not None)
 

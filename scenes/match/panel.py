@@ -257,7 +257,7 @@ class MatchPanel(SidePanel):
 
     def _open_line(self, index: int) -> None:
         self._scene.review.stop()
-        self._scene.look_at(self._scene.lines[index].position)
+        self._scene.showing.look_at(self._scene.lines[index].position)
         self._refresh_moves()
 
     # Where it is

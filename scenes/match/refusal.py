@@ -1,15 +1,20 @@
-"""What is said when a choice is not allowed: the rule that forbids it, and a way to that rule."""
+"""What is said when a choice is not allowed: the rule that forbids it and a way to it, or who was quicker."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import Seat
 from scenes.system import assets
 from scenes.ui import icons, shapes, text
 from scenes.ui.notice import Notice
 from scenes.words import CLAUSES, Words
+
+if TYPE_CHECKING:
+    from scenes.match.scene import MatchScene
 
 SECONDS = 7.0
 
@@ -55,6 +60,75 @@ class Refusal(Notice):
 
     def activate(self) -> None:
         self._on_open()
+
+
+class Refusals:
+    """Says over the table of a match why something cannot be chosen. `shown`: what it says now."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.shown: Refusal | None = None
+        self._scene = scene
+
+    def forbid(self, clause: str, name: str = "") -> None:
+        """Says that a rule forbids what was tried, by whom where several might have tried."""
+        scene, words = self._scene, self._scene.stage.words
+        self.take_away()
+        scene.stage.sound.play("illegal")
+        rule = clause_title(words, scene.game.key, clause)
+        said = (
+            words("match.forbidden_to", name=name, rule=rule, clause=clause)
+            if name
+            else words("match.forbidden", rule=rule, clause=clause)
+        )
+        self.shown = Refusal(
+            said,
+            words("match.forbidden_tip"),
+            clause,
+            lambda: scene.stage.open_rules((scene.game.key, clause)),
+        )
+        scene.interface.add(self.shown)
+        self.place()
+        if scene.coach is not None:
+            scene.coach.refused(clause)
+
+    def tell_too_late(self, seat: Seat, other: Seat) -> None:
+        """Says to a person that another seat was there first."""
+        stage, seats = self._scene.stage, self._scene.match.seats
+        stage.sound.play("illegal")
+        stage.notify(stage.words("match.too_late", name=seats[seat].name, other=seats[other].name))
+
+    def take_away(self) -> None:
+        """Says nothing any more."""
+        if self.shown is not None:
+            self._scene.interface.remove(self.shown)
+            self.shown = None
+
+    def forget(self) -> None:
+        """The widgets of the scene are made anew, without what was said."""
+        self.shown = None
+
+    def place(self) -> None:
+        """Places what is said at the lower edge of the table."""
+        panel = self._scene.side_panel
+        if self.shown is None or panel is None:
+            return
+        theme = self._scene.stage.theme
+        table = pygame.Rect((0, 0), self._scene.stage.size)
+        if panel.rect.top > table.height // 3:
+            table.height = panel.rect.top
+        else:
+            table.width = panel.rect.left
+        width = max(1, min(self.shown.natural_width(), table.width - 2 * theme.gap))
+        place = pygame.Rect(0, 0, width, self.shown.height_for(width))
+        place.midbottom = (table.centerx, table.bottom - theme.gap)
+        self.shown.place(place)
+
+    def update(self, seconds: float) -> None:
+        """Lets seconds pass: after some nothing is said any more."""
+        if self.shown is not None:
+            self.shown.seconds -= seconds
+            if self.shown.seconds <= 0:
+                self.take_away()
 
 
 def clause_in_play(game_key: str, stage: str) -> str | None:

@@ -33,7 +33,7 @@ class Review:
         self.running = not self.running
         self._rested = 0.0
         if self.running and self._scene.looking is None:
-            self._scene.look_at(self._scene.desk.first_stop)
+            self._scene.showing.look_at(self._scene.desk.first_stop)
 
     def stop(self) -> None:
         """Stands still where it is."""
@@ -56,13 +56,13 @@ class Review:
         self._rested += seconds
         if self._rested >= pause:
             self._rested = max(0.0, self._rested - pause)
-            scene.look_at(scene.desk.later_stop)
+            scene.showing.look_at(scene.desk.later_stop)
 
     def _as_it_was(self) -> float | None:
         """Where everybody acted at once: after how many seconds the next came; None where turns were made."""
         scene = self._scene
         haste = HASTE.get(scene.flow.tempo)
-        if haste is None or scene.looking is None or not scene.was_open(scene.looking):
+        if haste is None or scene.looking is None or not scene.showing.was_open(scene.looking):
             return None
         log, following = scene.match.log, scene.desk.later_stop
         passed = log[following - 1].seconds - log[scene.looking - 1].seconds

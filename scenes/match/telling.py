@@ -50,7 +50,7 @@ class Telling:
         if self._read is not scene.lines:
             self._read = scene.lines
             self._moves = self._passage("last", map(self._line, scene.lines[self._begin :]), "additions")
-        if not (scene.timeline.busy or scene.is_told):
+        if not (scene.timeline.busy or scene.showing.holds_back):
             self._settled = self._situation()
         return (self._moves, *self._settled)
 

@@ -103,7 +103,7 @@ class Pause(Sheet):
 
     def _hand_over(self, seat: Seat) -> Callable[[str], None]:
         def hand_over(player: str) -> None:
-            self.scene.hand_seat(seat, player)
+            self.scene.flow.hand_seat(seat, player)
             self.refill()
 
         return hand_over

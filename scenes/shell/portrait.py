@@ -26,7 +26,7 @@ def portrait(stage: Stage, match: Match, size: tuple[int, int]) -> pygame.Surfac
     small = _smaller(stage, min(width / ROOM[0], height / ROOM[1]))
     scene = stage.screens.match(small, match, None)
     assert isinstance(scene, MatchScene)
-    scene.show_position(None)
+    scene.showing.show_position(None)
     scene.timeline.finish()
     window = (width + small.theme.px(PANEL), height)
     panel = scene.lay_out_table(window)

@@ -12,7 +12,7 @@ from game.catalog import find_game
 from game.engine import Seat
 from game.match import Match
 from scenes.catalog import match_scene
-from scenes.match.scene import SPEEDS, MatchScene
+from scenes.match.scene import MatchScene
 from scenes.players import Bystander
 from scenes.scene import Stage
 from scenes.system.storage import Forgetful
@@ -120,9 +120,9 @@ class Figure(Widget):
         scene = match_scene(stage, match)
         assert isinstance(scene, MatchScene)
         if self._eyes is None:
-            scene.lay_open()
+            scene.showing.lay_open()
         else:
-            scene.seat_alone(Seat(game.letters.index(self._eyes)), Bystander)
+            scene.flow.seat_alone(Seat(game.letters.index(self._eyes)), Bystander)
         scene.lay_out_table(self.rect.size)
         self._scene = scene
         self._picture = pygame.Surface(self.rect.size)
@@ -155,7 +155,7 @@ class Figure(Widget):
         if scene is None or not self.action or self.waiting or min(self.seen_rect().size) <= 0:
             return
         if scene.timeline.busy:
-            scene.timeline.speed = SPEEDS[self._stage.animation]
+            scene.timeline.speed = self._stage.speed
             scene.timeline.update(seconds)
             if not scene.timeline.busy:
                 self._mark()
@@ -175,11 +175,11 @@ class Figure(Widget):
         scene.desk.forget_hint()
         if scene.match.can_undo:
             scene.match.undo()
-            scene.show_position(scene.looker)
+            scene.showing.show_position(scene.looker)
         else:
             self._moves += 1
             scene.match.play(scene.game.parse(scene.match.state, self.action))
-            scene.show_news()
+            scene.showing.show_news()
         self._show()
 
     def _show(self) -> None:

@@ -38,7 +38,7 @@ class LessonTeacher(Teacher):
     def __init__(self, scene: MatchScene, lesson: Lesson) -> None:
         super().__init__(scene, lesson.seat(scene.game, scene.match.state), Bystander)
         # One learns from what one sees: so nothing is hidden in a lesson.
-        scene.lay_open()
+        scene.showing.lay_open()
         self.lesson = lesson
         self.verdict: str | None = None
         self._hinted = False
@@ -178,7 +178,7 @@ class LessonTeacher(Teacher):
         if self.verdict is not None:
             self.start_again()
         self._hinted = True
-        self.scene.put_down()
+        self.scene.choosing.put_down()
 
     def _open_rules(self) -> None:
         """The rule book from which one came lies below, open at this clause."""

@@ -36,7 +36,7 @@ class Teacher(Coach):
     def __init__(self, scene: MatchScene, seat: Seat, make_rival: Callable[[], Player]) -> None:
         self.seat = seat
         self.attend(scene)
-        scene.seat_alone(seat, make_rival)
+        scene.flow.seat_alone(seat, make_rival)
 
     def make_panel(self) -> SidePanel:
         return TeachingPanel(self)

@@ -323,7 +323,7 @@ class Placing(Widget):
             if one.held:
                 self.let_go()
         if self.matching:
-            self._scene.forbid("TD-28")
+            self._scene.refusals.forbid("TD-28")
             return
         west, east = self.standing
         self._on_done(Place(self._seat, ((west.corner, west.die.cube), (east.corner, east.die.cube))))

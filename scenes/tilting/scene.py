@@ -24,8 +24,8 @@ from scenes.animation import Animation, Call, Wait
 from scenes.animation import Sequence as InTurn
 from scenes.dice_board.scene import DiceBoardScene
 from scenes.dice_board.setting_out import order_from
-from scenes.match.input import Spot
 from scenes.match.outline import Reckoned
+from scenes.match.spots import Spot
 from scenes.tilting import telling
 from scenes.tilting import words as tilting_words
 from scenes.tilting.choice import TiltingChoice
@@ -105,7 +105,7 @@ class TiltingScene(DiceBoardScene):
     # The table
 
     def make_table(self, view: State) -> DiceTable:
-        table = TiltingTable(self.lie(view, self._shown_entries), view)
+        table = TiltingTable(self.lie(view, self.shown_entries), view)
         self.contacts = Contacts()
         self.choreography = TiltingChoreography(table, GRID, self.stage.sound)
         self.choice = TiltingChoice(self)
@@ -306,7 +306,7 @@ class TiltingScene(DiceBoardScene):
                 self._steer(self.laid.seen(ARROWS[event.key]))
                 return True
             if event.key == pygame.K_BACKSPACE and self.choice.route and not self.interface.layers:
-                return self.step_back()
+                return self.choosing.step_back()
         return super().handle(event)
 
     def _can_steer(self, event: pygame.event.Event) -> bool:
@@ -329,7 +329,7 @@ class TiltingScene(DiceBoardScene):
             self.focus_target(target)
         elif len(route) > 1 and target == route[-2]:
             # Back where it came from: that is what the player means, though no rule allows it.
-            self.step_back()
+            self.choosing.step_back()
         else:
             self.choose(target)
 

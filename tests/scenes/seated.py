@@ -74,7 +74,7 @@ class Seated:
 
     def hear(self) -> bool:
         """Takes note of what the players are told between two events, if anything is told now."""
-        if not (self.scene.is_told and self.scene.interface.layers):
+        if not (self.scene.showing.holds_back and self.scene.interface.layers):
             return False
         self.person.key(pygame.K_RETURN)
         return True
@@ -82,7 +82,7 @@ class Seated:
     def finish(self) -> None:
         """Lets everything that is still to be seen happen at once."""
         self.scene.timeline.finish()
-        while self.scene.is_told:
+        while self.scene.showing.holds_back:
             self.scene.update(0.0)
             self.hear()
             self.scene.timeline.finish()
@@ -186,5 +186,5 @@ def table_of(scene: MatchScene) -> Any:
     """The table of what is shown, made from nothing."""
     fresh = type(scene)(scene.stage, scene.match)
     fresh.looker, fresh.looking = scene.looker, scene.looking
-    fresh._shown_entries = len(scene.match.log) if scene.looking is None else scene.looking
+    fresh.showing.entries = len(scene.match.log) if scene.looking is None else scene.looking
     return fresh.make_table(scene.shown_view)

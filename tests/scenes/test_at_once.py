@@ -224,7 +224,7 @@ def test_what_the_rules_forbid_is_told_to_whoever_tried_it(tmp_path: Path) -> No
     scene = agreed(program)
     press(program, (BO, Touch.TAKE))
     assert texts(scene) == []
-    refusal: Any = scene._refusal
+    refusal: Any = scene.refusals.shown
     assert refusal.clause == "CP-37" and "Bo" in refusal.words
     program.close()
 
@@ -423,7 +423,7 @@ def test_what_was_done_in_haste_is_looked_through_as_fast_as_it_was_done(tmp_pat
         match.play(action, at)
     program.stage.push(program.stage.screens.match(program.stage, match, None))
     scene = scene_of(program)
-    scene.look_at(rolls)
+    scene.showing.look_at(rolls)
     scene.review.toggle()
     after: dict[int, float] = {}
     for frame in range(round(7.0 / FRAME)):
@@ -442,6 +442,6 @@ def test_nobody_gains_time_by_looking_back(tmp_path: Path) -> None:
     program.frames(2)
     assert scene.obstacle(Command.EARLIER) == "hurry"
     program.key(pygame.K_PAGEUP)
-    scene.look_at(0)
+    scene.showing.look_at(0)
     assert scene.looking is None
     program.close()

@@ -176,13 +176,13 @@ def test_illegal_choice_names_its_clause(tmp_path: Path) -> None:
     seated = table_for(tmp_path, 2)
     ready(seated)
     seated.click(Tool.CUP)
-    assert seated.scene._refusal.clause == "CP-31"
+    assert seated.scene.refusals.shown.clause == "CP-31"
     play_until(seated, Phase.SET_UP)
     seat = seated.match.state.to_act[0]
     seated.click(Card(min(seated.match.state.captains[seat].hand)))
     free = next(c for c in seated.match.state.field.cells if not seated.match.state.lying[c])
     seated.person.click(seated.scene.laid.cell_rect(free).center)
-    assert seated.scene._refusal.clause == "CP-48"
+    assert seated.scene.refusals.shown.clause == "CP-48"
 
 
 def test_a_person_plays_bots_in_strategic_mode(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_what_a_person_has_picked_stays_while_others_act(tmp_path: Path) -> None
     seated.wait(0.3)
     face = scene.match.state.captains[0].dice[0]
     for _ in range(30):
-        if scene.flow.turn is not None and not scene.holds_still:
+        if scene.flow.turn is not None and not scene.choosing.holds_still:
             break
         seated.wait(0.1)
     seated.click(Die(face))
@@ -258,7 +258,7 @@ def test_h21_a_hint_is_gone_once_it_cannot_be_done_any_more(tmp_path: Path) -> N
     scene = seated.scene
     seated.settle()
     seated.click(Tool.BELL)
-    while scene.flow.turn is None or scene.holds_still:
+    while scene.flow.turn is None or scene.choosing.holds_still:
         seated.wait(0.1)
     rerolls = [action for action in CAPTAIN.actions(scene.match.state, Seat(0)) if isinstance(action, Reroll)]
     scene.desk.hint = max(rerolls, key=lambda reroll: len(reroll.faces))
@@ -288,6 +288,6 @@ def test_every_figure_of_the_rules_is_seen_and_played(tmp_path: Path) -> None:
         scene.draw_table(surface)
         if clause.get("try"):
             match.play(CAPTAIN.parse(match.state, clause["try"]))
-            scene.show_news()
+            scene.showing.show_news()
             scene.timeline.finish()
             assert scene.table == table_of(scene), clause["id"]

@@ -409,12 +409,12 @@ def test_every_face_of_every_fan_can_be_clicked(
     fans = 0
     least = seated.stage.theme.hit
     for start in [at for at, die in seated.scene.table.on_board().items() if die.seat == WHITE]:
-        seated.scene.put_down()
+        seated.scene.choosing.put_down()
         seated.scene.choose(start)
         for goal in list(seated.scene.picker.next_targets()):  # type: ignore[union-attr]
             if not isinstance(goal, int) or goal == start:
                 continue
-            seated.scene.put_down()
+            seated.scene.choosing.put_down()
             seated.scene.choose(start)
             seated.scene.choose(goal)
             if seated.texts:
@@ -452,7 +452,7 @@ def test_with_turns_to_be_confirmed_another_face_can_still_be_chosen(sit: Sit) -
     seated.click("6")
     assert str(seated.scene.unconfirmed) == "b1-a3=6"
     seated.wait(0.6)
-    seated.scene.confirm()
+    seated.scene.choosing.confirm()
     assert seated.texts == ["b1-a3=6"]
     assert seated.is_consistent()
 
@@ -467,7 +467,7 @@ def test_an_unconfirmed_jump_waits_behind_its_neighbour(sit: Sit) -> None:
     assert seated.scene.unconfirmed == jumps[0]
     assert jumps[0].end in seated.scene.standing
     seated.draw()
-    seated.scene.confirm()
+    seated.scene.choosing.confirm()
     assert seated.is_consistent()
 
 

@@ -230,7 +230,7 @@ def test_a_capture_to_be_confirmed_leaves_both_dice_where_they_are(sit: Sit) -> 
     seated.draw()
     assert str(seated.scene.unconfirmed) == "d4xd5"
     assert sorted(map(GRID.name, seated.scene.standing)) == ["b2", "d4", "d5", "g7"]
-    seated.scene.confirm()
+    seated.scene.choosing.confirm()
     assert seated.is_consistent()
 
 

@@ -102,7 +102,7 @@ def hurry(traveller: Traveller, phases: int) -> None:
         seat = scene.flow.turn
         if scene.interface.layers:
             traveller.device.act()
-        elif seat is None or scene.picker is None or scene.holds_still:
+        elif seat is None or scene.picker is None or scene.choosing.holds_still:
             program.frames(1, 0.1)
         elif scene.match.state.phase is Phase.SET_UP:
             traveller.play(promising(scene.game, scene.match.state, seat))

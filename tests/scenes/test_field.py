@@ -238,7 +238,7 @@ def at_moment(folder: Path, moment: str) -> Sitting:
     sitting.click("b1", "a3", "1")
     sitting.settle() if moment != "bot's turn" else sitting.wait(1)
     if moment == "looking back":
-        sitting.scene.look_at(0)
+        sitting.scene.showing.look_at(0)
     elif moment == "over":
         seat = sitting.match.state.to_act[0]
         sitting.match.offer(next(offer for offer in sitting.match.offers(seat) if not offer.needs_answer))

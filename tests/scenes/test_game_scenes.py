@@ -107,7 +107,7 @@ def test_what_is_taken_back_and_played_again_is_shown_as_before(tmp_path: Path, 
         assert seated.scene.table == table_of(seated.scene), "at once, before anything has glided"
         seated.settle()
     for line in seated.scene.lines:
-        seated.scene.look_at(line.position)
+        seated.scene.showing.look_at(line.position)
         assert seated.is_consistent(), line.words
 
 
@@ -169,7 +169,7 @@ def test_animation_of_any_speed_ends_alike(tmp_path: Path, game: AnyGame) -> Non
             seated.wait(rng.choice([0.05, 0.5, 4.0]))
         for _ in range(120):
             seated.let_go_of_other_scenes()
-            if not (seated.scene.timeline.busy or seated.scene.is_told):
+            if not (seated.scene.timeline.busy or seated.scene.showing.holds_back):
                 break
             seated.wait(1.0)
             seated.hear()

@@ -51,7 +51,7 @@ def play(sitting: Sitting) -> None:
 
 def look_back(sitting: Sitting) -> None:
     play(sitting)
-    sitting.scene.look_at(2)
+    sitting.scene.showing.look_at(2)
     sitting.wait(1)
 
 

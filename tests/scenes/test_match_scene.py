@@ -732,7 +732,7 @@ def test_playing_on_from_an_earlier_position_is_asked_and_can_be_played_again(si
     sitting = sit(TWO)
     three_moves(sitting)
     before = texts(sitting)
-    sitting.scene.look_at(1)
+    sitting.scene.showing.look_at(1)
     sitting.wait(1)
     sitting.press(Command.PLAY_ON)
     assert texts(sitting) == before
@@ -754,7 +754,7 @@ def test_the_match_waits_while_one_looks_back(sit: Sit) -> None:
     sitting.thinker.holds = True
     play(sitting, "b1-a3=1")
     sitting.wait(1)
-    sitting.scene.look_at(0)
+    sitting.scene.showing.look_at(0)
     sitting.thinker.holds = False
     sitting.wait(3)
     assert len(texts(sitting)) == 1
@@ -948,12 +948,12 @@ def test_a_quicker_tempo_plays_more(sit: Sit) -> None:
 def test_a_seat_can_be_handed_to_a_bot_and_back(sit: Sit) -> None:
     sitting = sit(TWO)
     sitting.click("b1")
-    sitting.scene.hand_seat(Seat(0), "expert")
+    sitting.scene.flow.hand_seat(Seat(0), "expert")
     assert sitting.match.seats[0].player == "expert"
     sitting.settle()
     assert len(texts(sitting)) == 1
     assert sitting.scene.flow.turn == 1
-    sitting.scene.hand_seat(Seat(0), PERSON)
+    sitting.scene.flow.hand_seat(Seat(0), PERSON)
     sitting.settle()
     sitting.scene.decide(CUSTODIAN.actions(sitting.match.state, Seat(1))[0])
     sitting.settle()
@@ -966,7 +966,7 @@ def test_a_seat_taken_back_from_a_thinking_bot_stops_it(sit: Sit) -> None:
     sitting.thinker.holds = True
     play(sitting, "b1-a3=1")
     sitting.wait(1)
-    sitting.scene.hand_seat(Seat(1), PERSON)
+    sitting.scene.flow.hand_seat(Seat(1), PERSON)
     assert sitting.thinker.cancelled == 1
     sitting.settle()
     assert sitting.scene.flow.turn == 1

@@ -64,7 +64,7 @@ def table_after(program: Program, entries: int | None) -> object:
     match = program.match_scene.match
     other = program.stage.screens.match(program.stage, match, None)
     assert isinstance(other, MatchScene)
-    other.look_at(len(match.log) if entries is None else entries)
+    other.showing.look_at(len(match.log) if entries is None else entries)
     other.timeline.finish()
     return other.table
 

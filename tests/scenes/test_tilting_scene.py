@@ -427,7 +427,7 @@ def test_what_is_not_allowed_is_refused_with_its_clause(
 ) -> None:
     seated = sit(*PLACED)
     seated.click(*targets)
-    refusal = seated.scene._refusal
+    refusal = seated.scene.refusals.shown
     assert (refusal.clause if refusal is not None else None) == clause
     assert len(seated.texts) == 5
 

@@ -17,8 +17,8 @@ from game.captain.events import CardLaid, DicePlaced, StartBellRang
 from game.engine import Action, AnyGame, Seat, Target
 from game.events import Captured
 from game.match import Match
-from scenes.match.input import Spot
 from scenes.match.scene import MatchScene
+from scenes.match.spots import Spot
 from scenes.shell.handover import Handover
 from scenes.system.pads import FULL
 from scenes.ui import Choice, Interface, Switch, Widget
