@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -12,6 +14,7 @@ import pygame
 import pytest
 
 from scenes.ui.hands import HANDS, Hands
+from tests.scenes.plain_match import ANNA, OPENING, ROBOT, Puppet, Sit, Sitting, make_match
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,3 +31,24 @@ def fresh_hands(screen: pygame.Surface) -> None:
     """Nothing is held and no click has just been made."""
     HANDS.__dict__.update(Hands().__dict__)
     pygame.event.clear()
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Sit:
+    """Sits down at a plain match against a bot, or as `seats` say, and waits for the first turn."""
+
+    def sit(
+        seats: Any = (ANNA, ROBOT),
+        position: str | None = OPENING,
+        *,
+        wait: bool = True,
+        thinker: Puppet | None = None,
+        stage: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Sitting:
+        sitting = Sitting(tmp_path, make_match(seats, position, **options), thinker, **(stage or {}))
+        if wait:
+            sitting.settle()
+        return sitting
+
+    return sit

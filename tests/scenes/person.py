@@ -9,6 +9,8 @@ import pygame
 from scenes.ui import Interface, Widget
 from scenes.ui.hands import Hands
 
+CTRL = pygame.KMOD_LCTRL
+
 Spot = Widget | tuple[int, int]
 
 

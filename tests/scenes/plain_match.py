@@ -17,7 +17,7 @@ import pygame
 from game.bots.bot import Analysis
 from game.bots.worker import Answer, Kind, Request, Thinking
 from game.catalog import find_game
-from game.custodian.board import GRID, HOME_ROWS
+from game.custodian.board import GRID
 from game.custodian.moves import Face, Means
 from game.custodian.options import Options
 from game.custodian.rules import CUSTODIAN
@@ -276,10 +276,22 @@ def make_stage(
     return stage
 
 
+Sit = Callable[..., "Sitting"]
+"""What the fixture `sit` gives, see conftest.py."""
+
+
+def cell(name: str) -> int:
+    found = GRID.parse(name)
+    assert found is not None
+    return found
+
+
 ANNA = SeatInfo("Anna", "ivory", PERSON)
 BERT = SeatInfo("Bert", "ruby", PERSON)
 ROBOT = SeatInfo("Robot", "ruby", "expert")
 OTHER_ROBOT = SeatInfo("Other Robot", "ivory", "beginner")
+TWO = (ANNA, BERT)
+BOTS = (OTHER_ROBOT, ROBOT)
 
 OPENING = "b1b2b3b4b5/........../........../........../w6w5w4w3w2 w 0"
 TAKING = "b1..b3..b5/........../w2..b4..../....w1..../........w5 w 0"
@@ -328,9 +340,7 @@ class Sitting:
 
     def at(self, name: str) -> tuple[int, int]:
         """Where a cell is on the screen."""
-        cell = GRID.parse(name)
-        assert cell is not None
-        return self.scene.cell_rect(cell).center
+        return self.scene.cell_rect(cell(name)).center
 
     def click(self, *names: str) -> None:
         """Clicks cells by name and faces by number."""
@@ -340,6 +350,12 @@ class Sitting:
                 self.person.click(places[Face(int(name))].center)
             else:
                 self.person.click(self.at(name))
+
+    def play(self, move: str) -> None:
+        """Clicks a move such as `b1-a3=1` and sees it to its end."""
+        start, end, face = move[:2], move[3:5], move[6:]
+        self.click(start, end, face)
+        self.scene.timeline.finish()
 
     def press(self, command: Command) -> None:
         """Clicks the button of a command."""
@@ -353,10 +369,24 @@ class Sitting:
         words: str = self.widget(name).words
         return words
 
+    @property
+    def texts(self) -> list[str]:
+        """The log in notation."""
+        return [entry.text for entry in self.match.log]
+
+    @property
+    def path(self) -> Any:
+        """What was chosen so far."""
+        assert self.scene.picker is not None
+        return self.scene.picker.path
+
+    @property
+    def above(self) -> str:
+        """What stands on top of the match, '' for nothing."""
+        top = self.stage.top
+        return top.kind if isinstance(top, Blank) else ""
+
     def is_consistent(self) -> bool:
         """Whether the table shows what the match says, once everything has come to rest."""
         self.scene.timeline.finish()
         return self.scene.table == PlainTable(self.scene.shown_view)
-
-
-ROWS = HOME_ROWS

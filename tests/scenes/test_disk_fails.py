@@ -61,7 +61,7 @@ def play(program: Program, decisions: int) -> list[str]:
         if sum(entry.is_decision for entry in match.log) >= wanted:
             return [entry.text for entry in match.log]
         seat = scene.flow.turn
-        if seat is not None and not scene.holds_still:
+        if seat is not None and not scene.choosing.holds_still:
             scene.flow.decide(match.game.suggestions(match.state, seat)[0])
     raise AssertionError("play does not go on")
 

@@ -20,10 +20,9 @@ from scenes.shell.records import Ledger
 from scenes.shell.saves import Saves
 from scenes.system.shelf import StoredSave
 from scenes.ui.text_field import TextField
+from tests.scenes.person import CTRL
 from tests.scenes.plain_match import ANNA, BERT
 from tests.scenes.program import Program
-
-CTRL = pygame.KMOD_LCTRL
 
 
 @pytest.fixture

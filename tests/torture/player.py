@@ -66,7 +66,7 @@ class PlayedByChance(App):
         match, flow = scene.match, scene.flow
         if scene.interface.layers:
             scene.interface.back()
-        if scene.holds_still or scene.is_told:
+        if scene.choosing.holds_still or scene.showing.holds_back:
             return
         persons = flow.persons if flow.rush is not None else [] if flow.turn is None else [flow.turn]
         for seat in persons:

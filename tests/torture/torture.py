@@ -270,8 +270,8 @@ def check_match(scene: MatchScene) -> None:
         assert scene.picker.seat in match.state.to_act
         assert scene.game.forbids(view, scene.picker.seat, scene.picker.path) is None
     assert flow.turn is None or flow.turn in match.state.to_act
-    rests = not scene.timeline.busy and not scene.is_told
-    if rests and scene._shown_entries == len(match.log) and getattr(scene, "placing", None) is None:
+    rests = not scene.timeline.busy and not scene.showing.holds_back
+    if rests and scene.showing.entries == len(match.log) and getattr(scene, "placing", None) is None:
         assert scene.table == table_of(scene), "the table shows something else than what is so"
 
 
@@ -291,7 +291,7 @@ def go_on(program: Program, scene: MatchScene, tenth: Callable[[], None], rng: R
         elif scene.interface.layers:
             _escape(program)
         elif scene.looking is not None:
-            scene.look_at(len(match.log))
+            scene.showing.look_at(len(match.log))
         elif len(match.log) > before or (match.state.outcome is not None and scene.flow.result_shown):
             return
         elif scene.coach is not None:
@@ -309,7 +309,7 @@ def go_on(program: Program, scene: MatchScene, tenth: Callable[[], None], rng: R
 def _decide(scene: MatchScene, rng: Random) -> None:
     """Somebody who may act does, with what is at hand."""
     flow, match = scene.flow, scene.match
-    if scene.timeline.busy or scene.is_told:
+    if scene.timeline.busy or scene.showing.holds_back:
         return
     if flow.rush is not None:
         able = [seat for seat in flow.persons if flow.rush.is_free(seat)]
