@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
 from game.bots.reflexes import reflexes_of
-from game.captain.cards import ATTACK_CARDS, DICE_A_SEAT, KINDS, NOTHING, UNKNOWN
-from game.captain.dice_phase import bell_is_valid
-from game.captain.events import (
-    CardLaid,
-    DicePlaced,
-    FalseBellRang,
-    FieldRelaid,
-    Scored,
-)
-from game.captain.moves import Card, Die, Lay, Place, Reroll, Ring, RollAll, Tool
+from game.captain.cards import NOTHING, UNKNOWN
+from game.captain.events import DicePlaced, FalseBellRang, FieldRelaid, Scored
+from game.captain.moves import Card, Die
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
 from game.engine import Action, AnyGame, Event, Outcome, Seat, Target
@@ -30,29 +22,19 @@ from scenes.animation import Animation, Call, Wait
 from scenes.animation import Sequence as InTurn
 from scenes.captain import telling
 from scenes.captain import words as captain_words
-from scenes.captain.arrangement import lay_out
-from scenes.captain.cards import CardArt
 from scenes.captain.choice import CaptainChoice
 from scenes.captain.choreography import CaptainChoreography
-from scenes.captain.ground import Ground
-from scenes.captain.hands import CaptainHands, frame_of
-from scenes.captain.keys import BELL, CUP
-from scenes.captain.layout import (
-    CaptainLayout,
-    InHand,
-    InTray,
-    OnField,
-    TheBell,
-    TheCup,
-)
+from scenes.captain.hands import CaptainHands
+from scenes.captain.highlights import Highlights
+from scenes.captain.layout import CaptainLayout
 from scenes.captain.layout import Place as Spot
-from scenes.captain.picture import Attention, TablePicture, territory
+from scenes.captain.picture import TablePicture
+from scenes.captain.sides import Sides
 from scenes.captain.table import CaptainTable, card_at
+from scenes.captain.targets import Targets
 from scenes.match.keysets import Touch
 from scenes.match.outline import Reckoned
 from scenes.match.scene import MatchScene
-from scenes.view.board import board
-from scenes.view.layout import VIEWS
 
 if TYPE_CHECKING:
     from game.bots.bot import Analysis
@@ -68,16 +50,6 @@ LEAST_LOOK = 1.0
 TOLD_SECONDS = 0.5
 """How long the table rests when something was said about it."""
 
-DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(7)} | {
-    getattr(pygame, f"K_KP{digit}"): digit for digit in range(7)
-}
-
-
-@lru_cache(maxsize=1)
-def card_art() -> CardArt:
-    """The pictures of cards, the same for every match."""
-    return CardArt()
-
 
 class CaptainScene(MatchScene):
     """A match of Captain Dice.
@@ -86,7 +58,9 @@ class CaptainScene(MatchScene):
         choice: the half-made choice as it is shown.
         hands: the hands of those who act with keys of their own.
         choreography: how the table acts out what happens.
-        layout_shown: where everything is; None before the first layout.
+        sides: the table as it is laid out and drawn from the side that is near.
+        targets: what can be pointed at.
+        highlights: what stands out on the table.
     """
 
     game: ClassVar[AnyGame] = CAPTAIN
@@ -96,9 +70,9 @@ class CaptainScene(MatchScene):
     choreography: CaptainChoreography
     choice: CaptainChoice
     hands: CaptainHands
-    layout_shown: CaptainLayout | None = None
-    picture: TablePicture
-    _laid_for: tuple[object, ...] = ()
+    sides: Sides
+    targets: Targets
+    highlights: Highlights
     _keyed: bool = False
 
     # The table
@@ -114,20 +88,22 @@ class CaptainScene(MatchScene):
         )
         self.choice = CaptainChoice(self)
         self.hands = CaptainHands(self)
-        self._grounds: dict[tuple[object, ...], Ground] = {}
+        self.sides = Sides(self)
+        self.targets = Targets(self)
+        self.highlights = Highlights(self)
         return table
 
     def glide_to(self, view: State) -> Animation:
         before = deepcopy(self.table)
         self.choreography.forget()
         self.table.take_on(view, self.looker, lies_open=self.lies_open)
-        if self.layout_shown is not None and self.table.field is not self.layout_shown.field:
+        if self.sides.layout is not None and self.table.field is not self.sides.layout.field:
             self.layout()
         return self.choreography.glide(before)
 
     def animate(self, event: Event) -> Animation:
         shown = self.choreography.animate(event)
-        told = captain_words.announced(self.stage.words, event, self._names)
+        told = captain_words.announced(self.stage.words, event, self.names)
         if not told:
             return shown
         waits = not (self.everybody_at_once and isinstance(event, FalseBellRang))
@@ -135,15 +111,11 @@ class CaptainScene(MatchScene):
 
     def _lay_anew(self, event: FieldRelaid) -> None:
         """The field has another shape: its cards start from where they lay before."""
-        if self.layout_shown is None:
+        if self.sides.layout is None:
             return
         before = {new: self.laid.cell_rect(old) for old, new in event.moved}
         self.choreography.motion.shifts, self.choreography.motion.shifted = before, 0.0
         self.layout()
-
-    @property
-    def _names(self) -> list[str]:
-        return [info.name for info in self.match.seats]
 
     # Everybody at once
 
@@ -170,7 +142,7 @@ class CaptainScene(MatchScene):
     def waiting(self, seat: Seat) -> str:
         if self.match.state.phase is not Phase.START:
             return ""
-        return self.stage.words("captain.status.start_other", name=self._names[seat])
+        return self.stage.words("captain.status.start_other", name=self.names[seat])
 
     def steer(self, seat: Seat, touch: Touch) -> bool:
         return self.hands.steer(seat, touch)
@@ -227,134 +199,32 @@ class CaptainScene(MatchScene):
     # Geometry
 
     def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
-        laid_for = self._laid_by(window, self.near)
-        if self._laid_for != laid_for:
-            self._laid_for = laid_for
-            layout = self.layout_shown = self._layout_for(window, self.near)
-            ground = self._ground_for(laid_for, layout)
-            colours, neighbours = self._colours, self.match.state.options.squadron
-            self.picture = TablePicture(
-                layout, card_art(), colours, self._names, ground.look, neighbours, ground=ground
-            )
-            self._expect_pictures(colours, neighbours)
+        self.sides.lay_out(window)
         return self.laid.panel
 
     @property
-    def _colours(self) -> tuple[str, ...]:
-        return tuple(info.colour for info in self.match.seats)
-
-    def _laid_by(self, window: tuple[int, int], near: Seat) -> tuple[object, ...]:
-        """All that the layout of a window depends on, with a seat at the near side."""
-        settings, scale = self.stage.settings, self.stage.theme.scale
-        looks = (settings.view, settings.board_set, self._colours, tuple(self._names))
-        return (window, scale, *looks, near, self.table.field)
-
-    def _layout_for(self, window: tuple[int, int], near: Seat) -> CaptainLayout:
-        view, seats = VIEWS[self.stage.settings.view], len(self.match.seats)
-        return lay_out(window, self.stage.theme.scale, seats, self.table.field, view, near)
-
-    def _ground_for(self, laid_for: tuple[object, ...], layout: CaptainLayout) -> Ground:
-        """The ground of a layout. Between persons the table turns every turn: that of each side is kept."""
-        ground = self._grounds.pop(laid_for, None)
-        if ground is None:
-            ground = Ground(layout, board(self.stage.settings.board_set), self._colours)
-        self._grounds[laid_for] = ground
-        while len(self._grounds) > len(self.table.seats):
-            del self._grounds[next(iter(self._grounds))]
-        return ground
-
-    def _prepare_sides(self) -> None:
-        """Builds a little of the ground of the sides to which the table is yet to be turned."""
-        persons = self.flow.persons
-        if len(persons) < 2:
-            return
-        window = self.laid.window
-        for seat in persons:
-            laid_for = self._laid_by(window, seat)
-            ground = self._grounds.get(laid_for)
-            if ground is None:
-                self._ground_for(laid_for, self._layout_for(window, seat))
-                return
-            if ground.step():
-                return
-
-    def _expect_pictures(self, colours: Sequence[str], neighbours: int) -> None:
-        """Notes what will be seen soon, to be painted while there is time."""
-        layout, art = self.laid, card_art()
-        for number, holdings in enumerate(self.table.seats):
-            self.picture.dice.expect(Seat(number), sorted({face for face in holdings.dice if face}))
-            for kind in sorted(set(ATTACK_CARDS)):
-                art.expect_attack(kind, colours[number], layout.attack, neighbours)
-        heaps = {self.picture.heaps.won_rects(seat, 1)[0].size for seat in range(len(colours))}
-        for size in (*heaps, layout.card):
-            for treasure in KINDS:
-                art.expect_treasure(treasure, size)
+    def laid(self) -> CaptainLayout:
+        assert self.sides.layout is not None
+        return self.sides.layout
 
     @property
-    def laid(self) -> CaptainLayout:
-        assert self.layout_shown is not None
-        return self.layout_shown
+    def picture(self) -> TablePicture:
+        """The picture of the table in this layout."""
+        return self.sides.picture
 
     @property
     def pointed_place(self) -> Spot | None:
         """The place under the pointer, where that was used last."""
         position = self.pointer.position
-        if position is None or self.layout_shown is None or self._keyed:
+        if position is None or self.sides.layout is None or self._keyed:
             return None
-        return self._place_at(position)
-
-    def _place_at(self, position: tuple[int, int]) -> Spot | None:
-        place = self.laid.place_at(position, self.table.hands)
-        # Fingers may hit beside a die, but where two would be hit the empty place gives way.
-        if isinstance(place, InTray) and self.table.seats[place.seat].dice[place.number] is None:
-            for number in range(DICE_A_SEAT):
-                hit = self.laid.die_hit(place.seat, number).collidepoint(position)
-                if hit and self.table.seats[place.seat].dice[number] is not None:
-                    return InTray(place.seat, number)
-        return place
+        return self.targets.place_at(position)
 
     def target_at(self, position: tuple[int, int]) -> Target | None:
-        if self.layout_shown is None:
-            return None
-        match self._place_at(position):
-            case OnField(cell):
-                return cell
-            case TheBell():
-                return Tool.BELL
-            case TheCup():
-                return Tool.CUP
-            case InTray() | InHand() as place if place.seat == self.choice.seat:
-                return self.choice.target_of(place)
-        return None
+        return self.targets.at(position) if self.sides.layout is not None else None
 
     def spots(self) -> list[tuple[Target, pygame.Rect]]:
-        picker, layout = self.picker, self.laid
-        if picker is None:
-            return []
-        found: dict[Target, pygame.Rect] = {}
-        offered = picker.next_targets()
-        for target in offered:
-            if isinstance(target, int):
-                found[target] = layout.cell_rect(target)
-        holdings = self.table.seats[picker.seat]
-        if self.match.state.phase is Phase.DICE:
-            picked = self.choice.picked()
-            # Of dice with one number first those that can still be picked.
-            for number in sorted(range(DICE_A_SEAT), key=lambda number: number in picked):
-                face = holdings.dice[number]
-                if face:
-                    found.setdefault(Die(face), layout.die_hit(picker.seat, number))
-            if not picker.path or Tool.CUP in offered:
-                found[Tool.CUP] = layout.cup
-            if Tool.BELL in offered:
-                found[Tool.BELL] = layout.place_rect(TheBell())
-        elif picker.seat == self.open_hand:
-            places = layout.stations[picker.seat].hand_places(len(holdings.hand))
-            for number, kind in enumerate(holdings.hand):
-                found.setdefault(Card(kind), places[number])
-        if self.match.state.phase is Phase.START:
-            found[Tool.BELL] = layout.place_rect(TheBell())
-        return list(found.items())
+        return self.targets.spots()
 
     # Choosing
 
@@ -362,12 +232,7 @@ class CaptainScene(MatchScene):
         return isinstance(target, Die | Card)
 
     def key_target(self, key: int) -> Target | None:
-        if key not in DIGITS or self.choice.seat is None:
-            return {CUP.key: Tool.CUP, BELL.key: Tool.BELL}.get(key)
-        digit = DIGITS[key]
-        if self.match.state.phase is Phase.SET_UP:
-            return Card(digit)
-        return Die(digit) if digit else None
+        return self.targets.of_key(key)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
@@ -390,132 +255,16 @@ class CaptainScene(MatchScene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        if self.layout_shown is None:
+        if self.sides.layout is None:
             return
-        idle = not self.timeline.busy
-        if idle and not card_art().warm_step() and not self.picture.dice.warm_step():
-            self._prepare_sides()
+        if not self.timeline.busy:
+            self.sides.warm_step()
         if self.choice.update(seconds, self.stage.speed):
             self.changed()
 
-    def _attention(self) -> Attention:
-        seat, lifts = self.open_hand, self.choice.lifts
-        near = self.choice.seat
-        hand = len(self.table.seats[seat].hand) if seat is not None else 0
-        picker = self.picker
-        offered = picker.next_targets() if picker is not None and not self.choosing.holds_still else {}
-        acting = (
-            () if (self.timeline.busy and not self.hurries) or self.looks_through else self.match.state.to_act
-        )
-        return Attention(
-            open_hand=seat,
-            hand_lifts=[lifts.get(InHand(seat, number), 0.0) for number in range(hand)]
-            if seat is not None
-            else (),
-            picked={
-                (place.seat, place.number): lift
-                for place, lift in lifts.items()
-                if isinstance(place, InTray) and place.seat == near
-            }
-            | dict.fromkeys(self.hands.picked(), 1.0),
-            acting=[seat for seat in acting if seat >= 0],
-            bell_lit=0.6 if (Tool.BELL in offered or self._is_shared) and self._bell_counts else 0.0,
-            cup_lit=0.8 if Tool.CUP in offered else 0.0,
-        )
-
-    @property
-    def _is_shared(self) -> bool:
-        """Whether several persons act at this moment."""
-        return self.hurries and self.flow.controls is not None
-
-    @property
-    def _bell_counts(self) -> bool:
-        state = self.match.state
-        return state.phase is Phase.START or (state.phase is Phase.DICE and bell_is_valid(state))
-
     def draw_table(self, surface: pygame.Surface) -> None:
-        self.picture.draw(surface, self.table, self.choreography.motion, self._attention())
-        if self.timeline.busy and not self.hurries:
-            return
-        self._draw_last(surface)
-        for cell in self.threats:
-            if isinstance(cell, int):
-                self.picture.marks.draw_threat(surface, cell)
-        self._draw_choice(surface)
-        self._draw_hint(surface)
-        self._draw_hands(surface)
-        focused = self.focused
-        if focused is not None:
-            rect = next((rect for target, rect in self.spots() if target == focused), None)
-            if rect is not None:
-                self.picture.marks.draw_focus(surface, rect)
-
-    def _draw_last(self, surface: pygame.Surface) -> None:
-        for event in self.last_events:
-            if isinstance(event, DicePlaced | CardLaid) and event.cell in self.table.lying:
-                self.picture.marks.draw_changed(surface, self.laid.cell_rect(event.cell))
-
-    def _draw_hands(self, surface: pygame.Surface) -> None:
-        """Where those point who act with keys of their own."""
-        controls = self.flow.controls
-        if controls is None or not self.hurries or self.looking is not None:
-            return
-        for number, seat in enumerate(controls.ways):
-            if controls.mouse != seat and seat in self.match.state.to_act:
-                rect = frame_of(self, self.hands.hand(seat))
-                self.picture.marks.draw_hand(surface, rect, seat, number)
-
-    def _draw_choice(self, surface: pygame.Surface) -> None:
-        picker, marks = self.picker, self.picture.marks
-        if picker is None:
-            return
-        aim = self.hovered if self.hovered is not None else self.focused
-        goals = [target for target in picker.next_targets() if isinstance(target, int)]
-        for cell in goals:
-            marks.draw_choice(surface, self.laid.cell_rect(cell), aimed=cell == aim)
-        for target in picker.path:
-            if isinstance(target, int):
-                marks.draw_choice(surface, self.laid.cell_rect(target), aimed=True)
-        for number in self.choice.picked():
-            marks.draw_picked(surface, self.laid.die_seen(picker.seat, number))
-        self._draw_foreseen_reach(surface, aim)
-
-    def _draw_foreseen_reach(self, surface: pygame.Surface, aim: Target | None) -> None:
-        """What the chosen card would reach from the territory that is chosen or pointed at."""
-        picker = self.picker
-        if picker is None or self.match.state.phase is not Phase.SET_UP:
-            return
-        card = self.choice.card
-        if card is None and isinstance(aim, Card):
-            card = aim.number
-        chosen = [target for target in (aim, *picker.path) if isinstance(target, int)]
-        mine = territory(self.table, picker.seat)
-        cell = next((cell for cell in chosen if cell in mine), None)
-        if card is not None and card != UNKNOWN and cell is not None:
-            reach = self.match.state.rules.reaches(self.table.field)[card][cell]
-            self.picture.marks.draw_reach(surface, picker.seat, cell, reach, 0.6)
-
-    def _draw_hint(self, surface: pygame.Surface) -> None:
-        marks, layout = self.picture.marks, self.laid
-        match self.hint:
-            case Place(seat, _, cell):
-                marks.draw_choice(surface, layout.cell_rect(cell), aimed=True)
-                marks.draw_arrow(surface, layout.stations[seat].tray.center, layout.cell_rect(cell).center)
-            case Lay(seat, card, cell):
-                reach = self.match.state.rules.reaches(self.table.field)[card][cell]
-                marks.draw_reach(surface, seat, cell, reach, 0.6)
-                hand = self.table.seats[seat].hand
-                if card in hand:
-                    start = layout.stations[seat].hand_places(len(hand))[hand.index(card)]
-                    marks.draw_arrow(surface, start.center, layout.cell_rect(cell).center)
-            case Reroll(seat, faces):
-                for number in self.table.seats[seat].places(faces):
-                    rect = layout.die_hit(seat, number)
-                    marks.draw_choice(surface, rect.inflate(-rect.width // 4, -rect.height // 4))
-            case RollAll():
-                marks.draw_choice(surface, layout.cup)
-            case Ring():
-                marks.draw_choice(surface, layout.place_rect(TheBell()))
+        self.picture.draw(surface, self.table, self.choreography.motion, self.highlights.attention())
+        self.highlights.draw(surface)
 
     # Words
 
@@ -540,35 +289,30 @@ class CaptainScene(MatchScene):
         return captain_words.remaining(self.stage.words, self.table)
 
     def told_position(self) -> Sequence[str]:
-        return telling.position(self.stage.words, self.table, self.open_hand, self._names)
+        return telling.position(self.stage.words, self.table, self.open_hand, self.names)
 
     def told_target(self, target: Target) -> str:
         if isinstance(target, int):
-            return telling.cell(self.stage.words, self.table, target, self.open_hand, self._names)
+            return telling.cell(self.stage.words, self.table, target, self.open_hand, self.names)
         return telling.target(self.stage.words, target)
 
     def told_action(self, action: Action) -> str:
         return telling.action(self.stage.words, action)
 
     def describe(self, entry: Entry) -> str:
-        return captain_words.describe(self.stage.words, self._shown(entry), self._names)
+        return captain_words.describe(self.stage.words, self.events_of([entry]), self.names)
 
     def describe_hidden(self, entry: Entry) -> str:
-        return captain_words.describe(self.stage.words, self._shown(entry), self._names)
-
-    def _shown(self, entry: Entry) -> list[Event]:
-        shown = map(self.witnessed, entry.events)
-        return [event for event in shown if event is not None]
+        return captain_words.describe(self.stage.words, self.events_of([entry]), self.names)
 
     def instruction(self) -> str:
         controls = self.flow.controls
         if controls is not None and self.match.state.phase in (Phase.START, Phase.DICE):
-            return captain_words.keys(self.stage.words, controls, self._names, self.match.state)
+            return captain_words.keys(self.stage.words, controls, self.names, self.match.state)
         said = captain_words.instruction(
             self.stage.words, self.match.state, self.picker, self.choice.faces, self.choice.card
         )
-        aim = self.hovered if self.hovered is not None else self.focused
-        about = self._about(aim)
+        about = self._about(self.aim)
         return f"{said}\n{about}" if about else said
 
     def _about(self, aim: Target | None) -> str:
@@ -598,7 +342,7 @@ class CaptainScene(MatchScene):
         said = super().outcome_text(outcome)
         if self._scored is None:
             return said
-        return f"{said} {captain_words.decision(self.stage.words, self._scored, self._names)}"
+        return f"{said} {captain_words.decision(self.stage.words, self._scored, self.names)}"
 
     @property
     def stage_of_play(self) -> str:

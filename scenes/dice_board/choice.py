@@ -33,8 +33,7 @@ class Choice:
     @property
     def aim(self) -> Target | None:
         """What the pointer, or else the keyboard, is on."""
-        scene = self._scene
-        return scene.hovered if scene.hovered is not None else scene.focused
+        return self._scene.aim
 
     @property
     def action(self) -> Action | None:

@@ -158,8 +158,7 @@ class DiceBoardScene(MatchScene):
 
     def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
         settings, theme = self.stage.settings, self.stage.theme
-        colours = tuple(info.colour for info in self.match.seats)
-        laid_for = (window, theme.scale, settings.view, settings.board_set, colours, self.near)
+        laid_for = (window, theme.scale, settings.view, settings.board_set, self.colours, self.near)
         if self._laid_for != laid_for:
             if self._laid_for[:-1] != laid_for[:-1]:
                 self._sides = {}
@@ -167,13 +166,13 @@ class DiceBoardScene(MatchScene):
             if self.near not in self._sides:
                 view, turned = VIEWS[settings.view], self.near == 1
                 layout = lay_out(window, theme.scale, self.grid, view, self.captives, turned=turned)
-                self._sides[self.near] = self._lay_out_side(layout, colours)
+                self._sides[self.near] = self._lay_out_side(layout)
             side = self._sides[self.near]
             self.layout_shown, self.dice_view, self.leaf_art, self._board, self._marks = side
         return self.laid.panel
 
-    def _lay_out_side(self, layout: TableLayout, colours: Sequence[str]) -> Side:
-        looks = [look(colour) for colour in colours]
+    def _lay_out_side(self, layout: TableLayout) -> Side:
+        looks = [look(colour) for colour in self.colours]
         return Side(
             layout,
             DiceView(layout, looks, self.thrown, self.captives),
@@ -291,11 +290,6 @@ class DiceBoardScene(MatchScene):
             return leaf.note
         face = self.stage.words("told.face", face=leaf.die.top)
         return f"{face}, {leaf.note}" if leaf.note else face
-
-    @property
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return [info.name for info in self.match.seats]
 
     def threatened(self) -> Sequence[Target]:
         state = self.shown_view

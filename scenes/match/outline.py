@@ -297,6 +297,16 @@ class MatchOutline(Scene, ABC):
         return event if self.lies_open else self.game.show(event, self.looker)
 
     @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [info.name for info in self.match.seats]
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The sets of dice of the seats."""
+        return tuple(info.colour for info in self.match.seats)
+
+    @property
     def is_over(self) -> bool:
         return self.match.state.outcome is not None
 
@@ -334,6 +344,11 @@ class MatchOutline(Scene, ABC):
     def focused(self) -> Target | None:
         """The target that the keyboard or the pad has gone to."""
         return self._spots.focused_target if self._spots is not None else None
+
+    @property
+    def aim(self) -> Target | None:
+        """The target that the pointer is at, else the keyboard or the pad."""
+        return self.hovered if self.hovered is not None else self.focused
 
     @property
     def hint(self) -> Action | None:

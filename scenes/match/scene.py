@@ -136,7 +136,7 @@ class MatchScene(MatchOutline):
     @property
     def caption(self) -> str:
         words = self.stage.words
-        names = words("summary.names").join(info.name for info in self.match.seats)
+        names = words("summary.names").join(self.names)
         return words("app.match", game=words(f"{self.game.key}.name"), names=names)
 
     def spoken(self) -> Sequence[Passage]:
