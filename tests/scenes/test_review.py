@@ -229,7 +229,7 @@ def test_what_has_no_button_while_one_looks_back_is_not_done_by_its_key_either(
     scene.match.undo()
     scene.flow.jump()
     program.frames(30)
-    scene.look_at(scene.desk.first_stop)
+    scene.showing.look_at(scene.desk.first_stop)
     program.frames(30)
     assert scene.looking is not None
     shown = {widget.name for widget in scene.interface.ring()}
@@ -244,7 +244,7 @@ def test_who_asks_to_play_on_from_a_finished_match_can_leave_it_as_it_is(
 ) -> None:
     program = opened(GAMES[0])
     scene = program.match_scene
-    scene.look_at(scene.desk.first_stop)
+    scene.showing.look_at(scene.desk.first_stop)
     length = len(scene.match.log)
     program.key(pygame.K_RETURN, pygame.KMOD_LCTRL)
     no = scene.interface.find("no")
