@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.bots import roster
 from game.bots.bot import fallback
-from game.bots.expectimax import SECONDS
+from game.bots.level import SECONDS
 from game.bots.reflexes import Reflexes, react, reflexes_of
 from game.bots.worker import Answer, Kind, Request, legal_action
 from game.engine import Action, BadNotation, Event, IllegalAction, Offer, Seat

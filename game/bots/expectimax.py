@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from operator import attrgetter
 from random import Random
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any
 
-from game.bots.bot import Analysis, Judgement, is_welcome, possible_results
-from game.engine import CHANCE, Action, AnyGame, Evaluate, Event, Offer, Outcome, Seat
+from game.bots.bot import Analysis, Judgement, possible_results
+from game.bots.level import SECONDS, Level, LevelBot, Stop, go_on
+from game.engine import CHANCE, Action, AnyGame, Evaluate, Event, Outcome, Seat
 
 WON = 1.01
 """The value of a win on the spot; a win `n` plies away is worth `n` times `PER_PLY` less, and above 1."""
@@ -49,16 +50,6 @@ LINE = 12
 
 CHECK_EVERY = 256
 """Nodes between two looks at the clock and at whether anybody still wants the answer."""
-
-SECONDS = 2.0
-"""The longest a search may take, whatever its budget of nodes."""
-
-Stop: TypeAlias = Callable[[], bool]
-
-
-def go_on() -> bool:
-    """The answer of a `stop` that never stops."""
-    return False
 
 
 def _unchanged(state: Any) -> Any:
@@ -100,39 +91,8 @@ class Knowledge:
     draw_dislike: float = DRAW_DISLIKE
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How strong a bot is.
-
-    It looks at most `depth` plies ahead and spends at most `nodes` applied actions. `noise` is the standard
-    deviation of an error added to what it thinks of each of its actions, `haste` the share of turns in which
-    it forgets to look at the reply.
-    """
-
-    name: str
-    depth: int
-    nodes: int
-    noise: float = 0.0
-    haste: float = 0.0
-
-
-class ExpectimaxBot:
+class ExpectimaxBot(LevelBot[Knowledge]):
     """A bot that looks ahead as far as its level allows."""
-
-    def __init__(
-        self,
-        game: AnyGame,
-        knowledge: Knowledge,
-        level: Level,
-        *,
-        stop: Stop = go_on,
-        seconds: float = SECONDS,
-    ) -> None:
-        self._game = game
-        self._knowledge = knowledge
-        self._level = level
-        self._stop = stop
-        self._seconds = seconds
 
     def choose(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> Action:
         return self._search(view, seen, seat, rng).run(self._level, rng).action
@@ -140,15 +100,11 @@ class ExpectimaxBot:
     def analyse(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> Analysis:
         return self._search(view, seen, seat, rng).run(self._level, rng, REVIEW_MARGIN)
 
-    def agrees(self, view: Any, seat: Seat, offer: Offer) -> bool:
-        return is_welcome(self._game, view, seat, offer, self._expected(view, seat))
-
     def _search(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> "Search":
         state = self._knowledge.narrow(self._game.guess(view, seen, seat, rng))
         return Search(self._game, self._knowledge, state, seat, self._stop, self._seconds)
 
     def _expected(self, view: Any, seat: Seat) -> float:
-        """The worth of the position for the seat, whose turn it need not be."""
         if view.to_act in ((), (CHANCE,)):
             return self._knowledge.evaluate(view, seat)
         mover = seat if seat in view.to_act else view.to_act[0]

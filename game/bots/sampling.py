@@ -13,9 +13,9 @@ from random import Random
 from time import monotonic
 from typing import Any, TypeAlias
 
-from game.bots.bot import Analysis, Judgement, is_welcome
-from game.bots.expectimax import SECONDS, Level, Stop, go_on
-from game.engine import CHANCE, Action, AnyGame, Evaluate, Event, Offer, Seat
+from game.bots.bot import Analysis, Judgement
+from game.bots.level import LevelBot
+from game.engine import CHANCE, Action, Evaluate, Event, Seat
 
 Likely: TypeAlias = Callable[[Any, Seat, Random], Action]
 """What a seat may well do in a full state: quick, and not too foolish."""
@@ -63,23 +63,8 @@ class _Tried:
         return self.total / self.count if self.count else 0.0
 
 
-class SamplingBot:
+class SamplingBot(LevelBot[Imagination]):
     """A bot that plays out what it imagines: `level.depth` plies at most, `level.nodes` actions in all."""
-
-    def __init__(
-        self,
-        game: AnyGame,
-        knowledge: Imagination,
-        level: Level,
-        *,
-        stop: Stop = go_on,
-        seconds: float = SECONDS,
-    ) -> None:
-        self._game = game
-        self._knowledge = knowledge
-        self._level = level
-        self._stop = stop
-        self._seconds = seconds
 
     def choose(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> Action:
         actions: Sequence[Action] = self._game.suggestions(view, seat)
@@ -87,8 +72,8 @@ class SamplingBot:
             return actions[0]
         return self.analyse(view, seen, seat, rng).action
 
-    def agrees(self, view: Any, seat: Seat, offer: Offer) -> bool:
-        return is_welcome(self._game, view, seat, offer, self._knowledge.evaluate(view, seat))
+    def _expected(self, view: Any, seat: Seat) -> float:
+        return self._knowledge.evaluate(view, seat)
 
     def analyse(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> Analysis:
         until = monotonic() + self._seconds * 0.9

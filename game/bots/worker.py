@@ -25,7 +25,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from game.bots.bot import Analysis, Analyst, Bot, collect_seldom, fallback
-from game.bots.expectimax import SECONDS, Stop, go_on
+from game.bots.level import SECONDS, Stop, go_on
 from game.bots.roster import make_bot
 from game.engine import Action, AnyGame, Event, IllegalAction, Offer, Seat
 

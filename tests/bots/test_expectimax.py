@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from game.bots.bot import Analysis
-from game.bots.expectimax import ExpectimaxBot, Knowledge, Level, Search
+from game.bots.expectimax import ExpectimaxBot, Knowledge, Search
+from game.bots.level import Level
 from game.engine import AnyGame, Offer, Outcome, Seat, Step
 from tests.bots.toys import Nim, Pile, Race, Stride, Take, Track, count_steps, know_nothing
 

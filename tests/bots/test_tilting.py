@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from game.bots.bot import Bot, GreedyBot, RandomBot
-from game.bots.expectimax import ExpectimaxBot, Level
+from game.bots.expectimax import ExpectimaxBot
+from game.bots.level import Level
 from game.bots.roster import GREEDY, KNOWLEDGE, RANDOM, bot_names, levels, strongest
 from game.engine import CHANCE, Action, Offer, Seat
 from game.match import Match
