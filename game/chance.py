@@ -8,7 +8,7 @@ from math import factorial, prod
 from typing import TYPE_CHECKING
 
 from game.cube import FACES
-from game.engine import CHANCE, Action, BadNotation, Chance, Path, Seat
+from game.engine import Action, BadNotation, Chance, ChanceAction
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,19 +18,11 @@ LISTED_DICE = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(ChanceAction):
     """The faces that dice came to show. `letter` names the roller where several have a roll due."""
 
     faces: tuple[int, ...]
     letter: str = ""
-
-    @property
-    def seat(self) -> Seat:
-        return CHANCE
-
-    @property
-    def paths(self) -> tuple[Path, ...]:
-        return ()
 
     def __str__(self) -> str:
         return " ".join(["roll", *filter(None, [self.letter]), *map(str, self.faces)])

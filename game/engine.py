@@ -113,6 +113,20 @@ class Action(Protocol):
     def __hash__(self) -> int: ...
 
 
+class ChanceAction:
+    """The part that is the same in all actions of chance: nobody chooses them."""
+
+    __slots__ = ()
+
+    @property
+    def seat(self) -> Seat:
+        return CHANCE
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        return ()
+
+
 class Event:
     """A fact that followed from an action: frozen dataclasses without durations or pixels."""
 

@@ -1,9 +1,10 @@
 """Two seats that take turns: who may act, which seat is the other, how position texts name them."""
 
 import re
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.engine import CHANCE, BadNotation, Seat
+from game.engine import CHANCE, BadNotation, Offer, Seat
 
 LETTERS = "wb"
 OTHER = (Seat(1), Seat(0))
@@ -19,6 +20,13 @@ AGREED = "agreed"
 
 
 _COUNT = re.compile("0|[1-9][0-9]{0,5}")
+
+
+def offers_of(seat: Seat, kinds: Sequence[str], to_act: ToAct) -> tuple[Offer, ...]:
+    """A seat's offers of these kinds, which it can make while a choice is due, whosever that is."""
+    if to_act in (NOBODY, CHANCE_DUE):
+        return ()
+    return tuple(Offer(seat, kind, LETTERS[seat]) for kind in kinds)
 
 
 def read_side(word: str) -> Seat:

@@ -6,25 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.captain.cards import KINDS
-from game.engine import CHANCE, Action, BadNotation, Chance, Path, Seat
+from game.engine import Action, BadNotation, Chance, ChanceAction
 
 if TYPE_CHECKING:
     from random import Random
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(ChanceAction):
     """Treasures for the empty spots in reading order."""
 
     treasures: tuple[int, ...]
-
-    @property
-    def seat(self) -> Seat:
-        return CHANCE
-
-    @property
-    def paths(self) -> tuple[Path, ...]:
-        return ()
 
     def __str__(self) -> str:
         """`deal 35 12 44`."""

@@ -26,7 +26,7 @@ from game.setting_out import (
     require_known_dice,
     seen_by,
 )
-from game.two_seats import CHANCE_DUE, LETTERS, NOBODY
+from game.two_seats import LETTERS, offers_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -75,10 +75,8 @@ class Custodian(Game[State, Choice]):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """To resign while a choice is due, and in play to agree on a draw (CU-31)."""
-        if state.to_act in (NOBODY, CHANCE_DUE):
-            return ()
         kinds = KINDS_OF_OFFERS if state.trays is None else (Offer.RESIGN,)
-        return tuple(Offer(seat, kind, LETTERS[seat]) for kind in kinds)
+        return offers_of(seat, kinds, state.to_act)
 
     def forbids(self, state: State, seat: Seat, targets: Path) -> str | None:
         return clause_against(state, seat, self.actions(state, seat), targets)

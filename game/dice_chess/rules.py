@@ -26,7 +26,7 @@ from game.setting_out import (
     require_known_dice,
     seen_by,
 )
-from game.two_seats import CHANCE_DUE, LETTERS, NOBODY, OTHER, RESIGNED
+from game.two_seats import CHANCE_DUE, LETTERS, OTHER, RESIGNED, offers_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -75,11 +75,9 @@ class DiceChess(Game[State, Choice]):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """To resign while a choice is due, and to count once nothing was taken for a while (DC-27, DC-28)."""
-        if state.to_act in (NOBODY, CHANCE_DUE):
-            return ()
         may_count = state.trays is None and state.quiet >= FIRST_PLY_TO_PROPOSE
         kinds = KINDS_OF_OFFERS if may_count else (Offer.RESIGN,)
-        return tuple(Offer(seat, kind, LETTERS[seat]) for kind in kinds)
+        return offers_of(seat, kinds, state.to_act)
 
     def forbids(self, state: State, seat: Seat, targets: Path) -> str | None:
         return clause_against(state, seat, self.actions(state, seat), targets)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.engine import CHANCE, Action, BadNotation, Chance, Path, Seat
+from game.engine import Action, BadNotation, Chance, ChanceAction
 from game.tilting.board import GRID, TILES, UNDEALT, read_tiles, tiles_text
 
 if TYPE_CHECKING:
@@ -12,18 +12,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(ChanceAction):
     """All tiles, a byte a cell."""
 
     tiles: bytes
-
-    @property
-    def seat(self) -> Seat:
-        return CHANCE
-
-    @property
-    def paths(self) -> tuple[Path, ...]:
-        return ()
 
     def __str__(self) -> str:
         """`deal 123456 234561 345612 456123 561234 612345`, ranks 6 to 1."""

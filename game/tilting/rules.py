@@ -18,7 +18,7 @@ from game.tilting.refusals import clause_against
 from game.tilting.ruleset import ruleset
 from game.tilting.setting_up import deal, hide_dice, put_down, put_together, start, uncover_dice
 from game.tilting.state import State
-from game.two_seats import CHANCE_DUE, LETTERS, NOBODY
+from game.two_seats import LETTERS, offers_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -70,9 +70,7 @@ class Tilting(Game[State, Choice]):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """To resign or to agree on a draw while a choice is due; both end the match (TD-33)."""
-        if state.to_act in (NOBODY, CHANCE_DUE):
-            return ()
-        return tuple(Offer(seat, kind, LETTERS[seat]) for kind in KINDS_OF_OFFERS)
+        return offers_of(seat, KINDS_OF_OFFERS, state.to_act)
 
     def forbids(self, state: State, seat: Seat, targets: Path) -> str | None:
         return clause_against(state, seat, self.actions(state, seat), targets)

@@ -13,21 +13,24 @@ from itertools import chain
 from random import Random
 from typing import Any, TypeVar
 
-import pytest
-
 from game.captain.cards import ATTACK_CARDS, LETTERS, TREASURES, TREASURES_FOR_TWO
 from game.captain.dice_phase import bell_is_valid
 from game.captain.field import GRID
 from game.captain.moves import Place, Ring
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase, State
-from game.engine import CHANCE, Action, Event, IllegalAction, Seat, Step
+from game.engine import CHANCE, Action, Event, Seat, Step
 from game.match import Match
 from game.options import parse_options
 from game.save import SeatInfo
+from tests.game.by_text import ByText
 from tests.game.transcript import FOLDER, result_of, transcribe
 
 R, B, G, W = (Seat(seat) for seat in range(4))
+
+_texts = ByText(CAPTAIN, GRID)
+read, play, refused = _texts.read, _texts.play, _texts.refused
+c = _texts.cell
 
 FIELDS = {
     "4x4": "11 12 13 14/15 16 22 23/24 25 26 33/34 35 36 44",
@@ -105,40 +108,11 @@ def _captain(letter: str, phase: str, on: list[str], cards: str, won: list[int],
     return f"{''.join(hand) or '-'}/-/{dice}/{treasures}/0"
 
 
-def read(text: str, **options: Any) -> State:
-    return CAPTAIN.read(text, CAPTAIN.options(**options))
-
-
-def play(text: str, *actions: str, **options: Any) -> Step[State]:
-    """The position after these actions, as strict as a match; and what the last of them brought."""
-    step = Step(read(text, **options), ())
-    for action_text in actions:
-        action = CAPTAIN.parse(step.state, action_text)
-        CAPTAIN.require(step.state, action)
-        step = CAPTAIN.apply(step.state, action)
-    return step
-
-
 def legal(text: str, seat: Seat | None = None, **options: Any) -> list[str]:
     """The legal actions of a seat, or of all that may act."""
     state = read(text, **options)
     seats = state.to_act if seat is None else (seat,)
     return [str(action) for s in seats for action in CAPTAIN.actions(state, s)]
-
-
-def refused(text: str, action: str, **options: Any) -> str | None:
-    """The clause with which an action is refused."""
-    state = read(text, **options)
-    with pytest.raises(IllegalAction) as refusal:
-        CAPTAIN.require(state, CAPTAIN.parse(state, action))
-    return refusal.value.clause
-
-
-def c(name: str) -> int:
-    """The cell of a spot."""
-    cell = GRID.parse(name)
-    assert cell is not None
-    return cell
 
 
 def names(cells: Any) -> list[str]:

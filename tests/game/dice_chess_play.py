@@ -1,18 +1,18 @@
 """How the tests of Dice Chess read, play and ask: positions and actions as texts."""
 
-from collections.abc import Iterator
-from random import Random
 from typing import Any
-
-import pytest
 
 from game.dice_chess.board import GRID
 from game.dice_chess.rules import DICE_CHESS
-from game.dice_chess.state import State
-from game.engine import CHANCE, Action, Event, IllegalAction, Seat, Step
+from game.engine import Event, Seat
 from game.events import Captured, Moved
+from tests.game.by_text import ByText
 
 W, B = Seat(0), Seat(1)
+
+_texts = ByText(DICE_CHESS, GRID)
+read, play, legal, refused = _texts.read, _texts.play, _texts.legal, _texts.refused
+c, cells, random_game = _texts.cell, _texts.cells, _texts.random_game
 
 
 def pos(dice: str, rest: str = "w - - 0") -> str:
@@ -22,48 +22,9 @@ def pos(dice: str, rest: str = "w - - 0") -> str:
     return f"{'/'.join(ranks)} {rest}"
 
 
-def read(text: str, **options: Any) -> State:
-    return DICE_CHESS.read(text, DICE_CHESS.options(**options))
-
-
-def play(text: str, *actions: str, **options: Any) -> Step[State]:
-    """The position after these actions, as strict as a match; and what the last of them brought."""
-    step = Step(read(text, **options), ())
-    for action_text in actions:
-        action = DICE_CHESS.parse(step.state, action_text)
-        DICE_CHESS.require(step.state, action)
-        step = DICE_CHESS.apply(step.state, action)
-    return step
-
-
-def legal(text: str, start: str = "", **options: Any) -> list[str]:
-    """The legal actions of the side to move, or those of its die on one square."""
-    state = read(text, **options)
-    return [a for a in map(str, DICE_CHESS.actions(state, state.turn)) if a.startswith(start)]
-
-
 def squares(text: str, start: str, **options: Any) -> str:
     """Where the die on that square can go: `c3 xd4`."""
     return " ".join(action[2:].removeprefix("-") for action in legal(text, start, **options))
-
-
-def refused(text: str, action: str, **options: Any) -> str | None:
-    """The clause with which an action is refused."""
-    state = read(text, **options)
-    with pytest.raises(IllegalAction) as refusal:
-        DICE_CHESS.require(state, DICE_CHESS.parse(state, action))
-    return refusal.value.clause
-
-
-def c(name: str) -> int:
-    """The cell of a square."""
-    cell = GRID.parse(name)
-    assert cell is not None
-    return cell
-
-
-def cells(names: str) -> tuple[int, ...]:
-    return tuple(map(c, names.split()))
 
 
 def route(events: tuple[Event, ...]) -> str:
@@ -73,17 +34,3 @@ def route(events: tuple[Event, ...]) -> str:
 
 def taken(events: tuple[Event, ...]) -> list[tuple[str, int]]:
     return [(GRID.name(cell), face) for e in events if isinstance(e, Captured) for cell, face in e.dice]
-
-
-def random_game(options: Any, seed: int) -> Iterator[tuple[State, Action, Step[State]]]:
-    """The positions, actions and steps of a game in which everybody plays at random."""
-    rng = Random(seed)
-    state = DICE_CHESS.new(options, 2, Seat(seed % 2))
-    while state.to_act:
-        if state.to_act == (CHANCE,):
-            action: Action = DICE_CHESS.chance(state).sample(rng)
-        else:
-            action = rng.choice(DICE_CHESS.actions(state, state.to_act[0]))
-        step = DICE_CHESS.apply(state, action)
-        yield state, action, step
-        state = step.state

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.engine import CHANCE, Action, BadNotation, Chance, Event, Outcome, Path, Seat
+from game.engine import CHANCE, Action, BadNotation, Chance, ChanceAction, Event, Outcome, Path, Seat
 from game.options import house_rule
 
 if TYPE_CHECKING:
@@ -194,18 +194,10 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(ChanceAction):
     """Two cards for each seat, seat 0 first."""
 
     cards: tuple[int, ...]
-
-    @property
-    def seat(self) -> Seat:
-        return CHANCE
-
-    @property
-    def paths(self) -> tuple[Path, ...]:
-        return ()
 
     def __str__(self) -> str:
         return "deal " + " ".join(map(str, self.cards))
