@@ -51,7 +51,7 @@ class PlayedByChance(App):
 
     def _note(self, scene: MatchScene) -> None:
         """Writes down what has been told on the screen, so that it outlives the process."""
-        shown = min(scene._told_entries, len(scene.match.log))
+        shown = min(scene.showing.told, len(scene.match.log))
         worker = self.stage.thinker._worker if isinstance(self.stage.thinker, Thinker) else None
         pid = worker._process.pid if worker is not None else None
         if shown == self._noted or pid is None:
