@@ -5,7 +5,6 @@ In a real window the figures are those of the system; the driver's name tells wh
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import platform
@@ -22,7 +21,7 @@ from game.bots.worker import Thinker
 from game.catalog import GAMES
 from game.engine import AnyGame
 from game.save import SeatInfo
-from scenes.loop import FRAMES_PER_SECOND, App, open_stage
+from scenes.loop import FRAMES_PER_SECOND, App, open_stage, spare_frames_the_collector
 from scenes.scene import Scene, Stage
 from scenes.shell.sitting import first_match
 from scenes.system.storage import Forgetful, Settings
@@ -51,7 +50,7 @@ def measure() -> int:
         "driver": pygame.display.get_driver(),
         "sizes": {},
     }
-    gc.freeze()
+    spare_frames_the_collector()
     app.stage.thinker.start()
     for size in SIZES:
         app.window = Window(size)

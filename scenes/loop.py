@@ -32,6 +32,11 @@ LONGEST_FRAME = 0.1
 IDLE_WAIT = 0.03
 """Seconds between two looks at the events while nothing moves: a click is not felt to wait so long."""
 WATCHFUL_WAIT = 0.02
+DROWSY_WAIT, DROWSY_AFTER = 0.05, 2.0
+"""Seconds between two looks once nothing has come for so long: the first touch of the mouse wakes it."""
+OVERDUE, RARELY = 10, 200
+"""So many rounds of looking for young garbage make it worth while to look through everything while nothing
+moves, and so many make it necessary."""
 FRAMES_BETWEEN_FAILURES = 5
 """A failure sooner after another one ends the program: what failed is always there."""
 RESIZE_REST = 0.15
@@ -156,6 +161,7 @@ class App:
         self._since_resize = 0.0
         self._hidden = False
         self._awake = False
+        self._since_event = 0.0
         self._drew = False
         self._trusted_from = 0
         stage.fullscreen_wanted = window.fullscreen
@@ -269,11 +275,19 @@ class App:
             return pygame.event.get()
         if self.stage.sound.preload_step():
             return pygame.event.get()
+        # Looking through everything that is kept takes as long as a frame: now nobody sees it.
+        if gc.get_count()[2] >= OVERDUE:
+            gc.collect()
         waits = any(scene.waits for scene in self.stage.shown)
-        wait = WATCHFUL_WAIT if waits or self.pads.busy or self._still is not None else IDLE_WAIT
+        if waits or self.pads.busy or self._still is not None:
+            wait = WATCHFUL_WAIT
+        else:
+            wait = IDLE_WAIT if self._since_event < DROWSY_AFTER else DROWSY_WAIT
         # Not `event.wait`: on X11 it asks a thousand times a second, which costs more than all the rest.
         pygame.time.wait(round(wait * 1000))
-        return pygame.event.get()
+        events = pygame.event.get()
+        self._since_event = 0.0 if events else self._since_event + wait
+        return events
 
     def _handle(self, event: pygame.event.Event) -> None:
         match event.type:
@@ -382,14 +396,21 @@ class App:
     def _wake_the_rest(self) -> None:
         """What the first frame did not need: sound, the bots' process, the lock beside the saves."""
         self._awake = True
-        # What has been loaded by now stays: looking through it again would cost single frames 15 ms and more.
-        gc.freeze()
+        spare_frames_the_collector()
         self.stage.sound.open()
         self.stage.thinker.start()
         self.pads.open()
         self._ask_for_calm()
         if reason := self.stage.storage.reason:
             self.stage.notify(self.stage.words(reason), "warning")
+
+
+def spare_frames_the_collector() -> None:
+    """Has garbage looked for among young things only; the loop looks through all of them while it rests."""
+    # What has been loaded by now stays: looking through it again would cost single frames 15 ms and more.
+    gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, RARELY)
 
 
 def open_stage(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from game.catalog import GAMES
 from scenes import app as app_module
+from scenes import loop
 from scenes.shell.menu import Menu
 from scenes.shell.rulebook import Rulebook
 from scenes.system import window as window_module
@@ -241,6 +243,19 @@ def test_d4_d5_nothing_is_drawn_while_nothing_moves(program: Program) -> None:
     before = program.app.frames_drawn
     program.frames(120)
     assert program.app.frames_drawn == before
+
+
+def test_garbage_is_collected_while_nothing_moves(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within a frame it would be seen as a halt."""
+    collected = []
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(True))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, loop.OVERDUE))
+    program.stage.changed = True
+    program.app.next_events()
+    assert collected == []
+    program.frames(2)
+    program.app.next_events()
+    assert collected == [True]
 
 
 def test_a_minimised_window_is_not_drawn(program: Program) -> None:
