@@ -16,12 +16,12 @@ from typing import NamedTuple
 import pygame
 
 from game.cube import STANDARD, Cube
+from scenes.dice.geometry import pips, shape
+from scenes.dice.looks import look
+from scenes.dice.painter import DiePainter
+from scenes.dice.pose import about, product
+from scenes.dice.view import View
 from scenes.ui.shapes import ring, rounded
-from scenes.view.die_geometry import pips, shape
-from scenes.view.die_painter import DiePainter
-from scenes.view.layout import View
-from scenes.view.looks import look
-from scenes.view.pose import about, product
 from scenes.view.texture import Wood, wood
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets"

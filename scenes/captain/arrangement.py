@@ -20,7 +20,8 @@ from scenes.captain.near import LARGEST_CARD as LARGEST_IN_HAND
 from scenes.captain.near import NearForm, NearNeeds, near_needs, near_station
 from scenes.captain.proportions import ATTACK_ASPECT, TREASURE_ASPECT
 from scenes.captain.stations import SIDES, Side, Station
-from scenes.view.layout import ALONE, Size, View, divided, within
+from scenes.dice.view import View
+from scenes.view.layout import ALONE, Size, divided, within
 
 # In heights of a treasure card.
 BETWEEN = 0.07

@@ -16,11 +16,11 @@ from scenes.captain.attacks import paint_map, paint_picture
 from scenes.captain.liveries import emblem, livery
 from scenes.captain.proportions import NUMBER, NUMBER_CENTRES, rounding
 from scenes.captain.treasures import paint_treasure
+from scenes.dice.geometry import PIPS
 from scenes.ui import shapes
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Colour, mix
 from scenes.view.canvas import Canvas, arc, painted, star, turned
-from scenes.view.die_geometry import PIPS
 from scenes.view.tray import cut_round
 
 Size = tuple[int, int]

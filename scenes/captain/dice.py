@@ -12,10 +12,11 @@ from game.engine import Seat
 from game.grid import Cell
 from scenes.captain.layout import CaptainLayout
 from scenes.captain.stations import Side
-from scenes.view.dice import DiceArt, DieSprite
-from scenes.view.layout import Point, headroom
-from scenes.view.looks import look
-from scenes.view.pose import Motion, Pose, tumble
+from scenes.dice.art import DiceArt, DieSprite
+from scenes.dice.looks import look
+from scenes.dice.pose import Motion, Pose, tumble
+from scenes.dice.view import Point
+from scenes.view.layout import headroom
 from scenes.view.table import COVERED, RESTING
 
 RESTING_BUDGET, MOVING_BUDGET = 6 << 20, 24 << 20
@@ -35,7 +36,7 @@ class Place(NamedTuple):
 class ShownDie(NamedTuple):
     """A die as it is to be drawn.
 
-    `pose` is that of `scenes.view.pose`, its way in edges of the die; `slot` tells apart the dice that move
+    `pose` is that of `scenes.dice.pose`, its way in edges of the die; `slot` tells apart the dice that move
     at once.
     """
 

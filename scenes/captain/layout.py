@@ -16,7 +16,8 @@ from game.grid import Cell
 from scenes.captain import stations
 from scenes.captain.proportions import ATTACK_ASPECT, NUMBER, NUMBER_CENTRES
 from scenes.captain.stations import Side, Station
-from scenes.view.layout import Point, Size, View, die_rect
+from scenes.dice.view import Point, View
+from scenes.view.layout import Size, die_rect
 
 FIELD_ATTACK = 0.88
 """The height of an attack card on a treasure, in heights of the treasure."""

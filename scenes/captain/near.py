@@ -27,7 +27,8 @@ from scenes.captain.stations import (
     pixels,
     stand_in,
 )
-from scenes.view.layout import Size, View
+from scenes.dice.view import View
+from scenes.view.layout import Size
 
 HAND = len(ATTACK_CARDS)
 """How many attack cards a hand holds at most."""

@@ -23,8 +23,8 @@ from scenes.captain.marks import FieldMarks
 from scenes.captain.motion import CardFlight, DieFlight, DiePlace, Motion, OnTreasure
 from scenes.captain.proportions import rounding
 from scenes.captain.table import CaptainTable, card_at, dice_at
+from scenes.dice.pose import Pose
 from scenes.view.board import BoardLook
-from scenes.view.pose import Pose
 from scenes.view.table import RESTING
 
 HOP = 0.9

@@ -17,9 +17,9 @@ from scenes.captain.cards import CardArt
 from scenes.captain.choreography import CaptainChoreography
 from scenes.captain.picture import Attention, TablePicture
 from scenes.captain.table import CaptainTable
+from scenes.dice.view import VIEWS, View
 from scenes.scene import Stage
 from scenes.view.board import board
-from scenes.view.layout import VIEWS, View
 from scenes.view.living import Show
 from scenes.view.showcase import Silence
 

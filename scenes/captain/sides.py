@@ -12,8 +12,8 @@ from scenes.captain.cards import CardArt
 from scenes.captain.ground import Ground
 from scenes.captain.layout import CaptainLayout
 from scenes.captain.picture import TablePicture
+from scenes.dice.view import VIEWS
 from scenes.view.board import board
-from scenes.view.layout import VIEWS
 
 if TYPE_CHECKING:
     from scenes.captain.scene import CaptainScene

@@ -14,7 +14,8 @@ import pygame
 from game.captain.cards import DICE_A_SEAT
 from game.engine import Seat
 from scenes.captain.proportions import ATTACK_ASPECT
-from scenes.view.layout import Point, Size, View, die_rect
+from scenes.dice.view import Point, View
+from scenes.view.layout import Size, die_rect
 
 # A die of edge 1 is so high on the screen in the tilted view; both views leave the same room.
 DIE_HEIGHT = View.TILTED.depth + View.TILTED.rise

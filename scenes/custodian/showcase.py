@@ -6,8 +6,8 @@ from game.custodian.board import GRID, HOME_ROWS
 from game.engine import Seat
 from game.events import Flipped, Jumped, Moved, Turned
 from game.grid import Cell
+from scenes.dice.view import VIEWS
 from scenes.scene import Stage
-from scenes.view.layout import VIEWS
 from scenes.view.living import Show
 from scenes.view.showcase import DiceShow, Showcase
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from game.engine import Action, Path, Target
 from game.grid import Cell
 from scenes.animation import Speed
+from scenes.dice.pose import lift
 from scenes.dice_board.sight import Outlook, foresee
 from scenes.view.fan import OPENING_SECONDS, Fan, Leaf
-from scenes.view.pose import lift
 from scenes.view.table import Die
 
 if TYPE_CHECKING:

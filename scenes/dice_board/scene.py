@@ -16,6 +16,9 @@ from game.events import Jumped, Moved, Passed
 from game.grid import Cell, Grid
 from scenes.animation import Animation, Call, Speed, Wait
 from scenes.animation import Sequence as InTurn
+from scenes.dice.art import DiceArt
+from scenes.dice.looks import look
+from scenes.dice.view import VIEWS
 from scenes.dice_board import telling
 from scenes.dice_board.choice import Choice
 from scenes.dice_board.lie import captured_in, lie_of
@@ -23,12 +26,10 @@ from scenes.dice_board.marks import Marks
 from scenes.match.scene import MatchScene
 from scenes.view.board import BoardArt, board
 from scenes.view.choreography import Choreography, Later
-from scenes.view.dice import DiceArt
 from scenes.view.dice_view import DiceView, ease_lifts
 from scenes.view.fan import Fan, Leaf
 from scenes.view.hand import Hand
-from scenes.view.layout import VIEWS, TableLayout, lay_out
-from scenes.view.looks import look
+from scenes.view.layout import TableLayout, lay_out
 from scenes.view.marks import MarkArt
 from scenes.view.table import DiceTable, Die, Lie, OnBoard
 

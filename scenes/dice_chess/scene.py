@@ -16,6 +16,7 @@ from game.engine import Action, AnyGame, Offer, Seat, Target
 from game.grid import Cell
 from game.match import Entry
 from game.setting_out import AS_ROLLED
+from scenes.dice.pose import UPRIGHT
 from scenes.dice_board.marks import Marks
 from scenes.dice_board.setting_out import SettingOutScene, lined_up
 from scenes.dice_board.sight import Outlook
@@ -27,7 +28,6 @@ from scenes.view.choreography import Choreography
 from scenes.view.fan import Leaf
 from scenes.view.lifting import lifted_off
 from scenes.view.marks import Mark, MarkArt
-from scenes.view.pose import UPRIGHT
 from scenes.view.table import DiceTable
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from game.dice_chess.board import GRID
 from game.engine import Seat
 from game.events import Captured, Moved, Rolled
 from game.grid import Cell
+from scenes.dice.view import VIEWS
 from scenes.scene import Stage
-from scenes.view.layout import VIEWS
 from scenes.view.lifting import lifted_off
 from scenes.view.living import Show
 from scenes.view.showcase import DiceShow, Showcase

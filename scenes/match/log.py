@@ -10,11 +10,11 @@ import pygame
 from game.engine import CHANCE, Offer, Seat
 from game.match import Entry, Match
 from game.save import SeatInfo
+from scenes.dice import looks
 from scenes.ui import text
 from scenes.ui.lists import List, ListRow
 from scenes.ui.theme import Colour, Style
 from scenes.ui.widget import Direction
-from scenes.view import looks
 
 
 @dataclass(frozen=True, slots=True)

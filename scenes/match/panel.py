@@ -10,6 +10,9 @@ import pygame
 
 from game.cube import STANDARD
 from game.engine import Seat
+from scenes.dice.art import DiceArt
+from scenes.dice.looks import look
+from scenes.dice.view import View
 from scenes.match.commands import LEAFING, WATCHING, Command
 from scenes.match.log import MoveList, position_of
 from scenes.match.side_panel import SidePanel
@@ -17,9 +20,6 @@ from scenes.ui import icons, shapes, text
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, Paragraph
 from scenes.ui.widget import Seen, Widget
-from scenes.view.dice import DiceArt
-from scenes.view.layout import View
-from scenes.view.looks import look
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.cube import FACES, STANDARD
+from scenes.dice.art import DiceArt
+from scenes.dice.looks import look
+from scenes.dice.view import View
 from scenes.ui import shapes, text
 from scenes.ui.widget import Widget
-from scenes.view.dice import DiceArt
-from scenes.view.layout import View
-from scenes.view.looks import look
 
 
 class DiceChart(Widget):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine import Seat
+from scenes.dice.sample import DieSample
 from scenes.match.keysets import DEEDS, DIRECTIONS, MOUSE, PAD, SETS, WAYS, Controls, Touch
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
@@ -21,7 +22,6 @@ from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.layout import Column, Row
 from scenes.ui.widget import Seen, Widget
-from scenes.view.die_sample import DieSample
 
 PATIENCE_SECONDS = 1.5
 """So long all but one of the keys may be held together before the last one is taken for lost."""

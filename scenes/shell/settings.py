@@ -10,6 +10,8 @@ import pygame
 
 from game.catalog import KEYS
 from scenes.catalog import living_board
+from scenes.dice.looks import LOOKS
+from scenes.dice.sample import DieSample
 from scenes.languages import spoken_language
 from scenes.scene import Stage
 from scenes.shell.sheet import Sheet
@@ -24,9 +26,7 @@ from scenes.ui.scroll import ScrollArea
 from scenes.ui.theme import ui_scale_is_capped
 from scenes.ui.widget import Widget
 from scenes.view.board import BOARDS
-from scenes.view.die_sample import DieSample
 from scenes.view.living import LivingBoard
-from scenes.view.looks import LOOKS
 from scenes.words import SOURCE, Words
 
 

@@ -10,6 +10,8 @@ from game.catalog import find_game
 from game.engine import BadNotation
 from game.options import HouseRule, as_dict, from_dict, house_rules
 from game.save import PERSON, SeatInfo, Starter
+from scenes.dice.looks import LOOKS
+from scenes.dice.sample import DieSample
 from scenes.scene import Stage
 from scenes.shell.sheet import Sheet
 from scenes.shell.sitting import first_match
@@ -20,8 +22,6 @@ from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.layout import Column, Foldout, Row
 from scenes.ui.text_field import TextField
 from scenes.ui.widget import Widget
-from scenes.view.die_sample import DieSample
-from scenes.view.looks import LOOKS
 
 LONGEST_NAME = 24
 

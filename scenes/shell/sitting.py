@@ -13,7 +13,7 @@ from game.catalog import GAMES, find_game
 from game.engine import AnyGame
 from game.match import Match, first_seat
 from game.save import SaveFile, SeatInfo, Starter
-from scenes.view.looks import LOOKS
+from scenes.dice.looks import LOOKS
 
 
 def first_match(game: AnyGame, options: Any, seats: tuple[SeatInfo, ...], starter: Starter) -> Match:

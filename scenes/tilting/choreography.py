@@ -9,9 +9,9 @@ from game.grid import Cell, Direction, Grid
 from game.tilting.dice import built
 from game.tilting.events import Built, Compared, PlacedInCorners, RoundBegan, RoundEnded, Unveiled
 from scenes.animation import Animation, Call, Parallel, Sequence, Tween, Wait, linear, out_bounce
+from scenes.dice.pose import Pose, inverse, part_of, pop_out, product, squeeze, turn_between
 from scenes.tilting.table import TiltingTable
 from scenes.view.choreography import Choreography, Later, Sounds, settle
-from scenes.view.pose import Pose, inverse, part_of, pop_out, product, squeeze, turn_between
 from scenes.view.rolling import RollingHand
 from scenes.view.table import Die, InTray, OnBoard
 

@@ -9,7 +9,7 @@ import pygame
 from game.engine import Seat
 from game.tilting.events import Compared, Side
 from scenes.animation import Animation, Tween, linear, out_back
-from scenes.view.looks import DieLook
+from scenes.dice.looks import DieLook
 from scenes.view.values import Number, ValueArt
 
 MEET = 0.3

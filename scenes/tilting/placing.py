@@ -14,14 +14,7 @@ from game.grid import Cell, Direction
 from game.tilting.board import GRID
 from game.tilting.dice import built
 from game.tilting.placing import Place
-from scenes.tilting import telling
-from scenes.tilting.keys import SPIN_LEFT, SPIN_RIGHT
-from scenes.ui.controls import Button
-from scenes.ui.layout import Column, Panel, Row
-from scenes.ui.widget import Direction as Way
-from scenes.ui.widget import Position, Widget
-from scenes.view.layout import TableLayout
-from scenes.view.pose import (
+from scenes.dice.pose import (
     UPRIGHT,
     Pose,
     Quaternion,
@@ -33,6 +26,13 @@ from scenes.view.pose import (
     tilt,
     upright_part,
 )
+from scenes.tilting import telling
+from scenes.tilting.keys import SPIN_LEFT, SPIN_RIGHT
+from scenes.ui.controls import Button
+from scenes.ui.layout import Column, Panel, Row
+from scenes.ui.widget import Direction as Way
+from scenes.ui.widget import Position, Widget
+from scenes.view.layout import TableLayout
 from scenes.view.table import Die, OnBoard
 
 if TYPE_CHECKING:

@@ -13,15 +13,16 @@ from game.tilting.events import Compared, RoundEnded
 from game.tilting.options import Options
 from game.tilting.rules import TILTING
 from scenes.animation import Animation, Call, Wait
+from scenes.dice.looks import look
+from scenes.dice.view import VIEWS, View
 from scenes.scene import Stage
 from scenes.tilting.choreography import TiltingChoreography
 from scenes.tilting.contacts import Contacts
 from scenes.tilting.table import TiltingTable, lie_of
 from scenes.view.board import board
 from scenes.view.dice_view import DiceView
-from scenes.view.layout import ALONE, VIEWS, View, lay_out
+from scenes.view.layout import ALONE, lay_out
 from scenes.view.living import Show
-from scenes.view.looks import look
 from scenes.view.showcase import Silence
 from scenes.view.tiles import TileBoard
 from scenes.view.values import ValueArt

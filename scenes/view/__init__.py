@@ -1,1 +1,1 @@
-"""What lies on the table: dice, board, the table itself, where things are laid out, and how it sounds."""
+"""The table: its board, where things are laid out, the dice that lie and move on it, and how it sounds."""

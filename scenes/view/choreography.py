@@ -28,7 +28,7 @@ from game.events import (
 )
 from game.grid import Cell, Grid
 from scenes.animation import Animation, Call, Parallel, Sequence, Tween, Wait, linear, out_cubic
-from scenes.view.pose import (
+from scenes.dice.pose import (
     SETTLED,
     Pose,
     Quaternion,

@@ -14,10 +14,11 @@ import pygame
 from game.cube import Cube
 from game.engine import Seat
 from game.grid import Cell
-from scenes.view.dice import DiceArt, DieSprite
-from scenes.view.layout import Point, TableLayout, die_rect, headroom
-from scenes.view.looks import DieLook
-from scenes.view.pose import UPRIGHT, lift, seen_from_behind
+from scenes.dice.art import DiceArt, DieSprite
+from scenes.dice.looks import DieLook
+from scenes.dice.pose import UPRIGHT, lift, seen_from_behind
+from scenes.dice.view import Point
+from scenes.view.layout import TableLayout, die_rect, headroom
 from scenes.view.table import RESTING, Beside, Die, Home, InTray, OnBoard
 
 LIFT_SECONDS = 0.1

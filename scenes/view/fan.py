@@ -13,11 +13,11 @@ import pygame
 
 from game.cube import Cube
 from game.engine import Target
+from scenes.dice.art import DiceArt
+from scenes.dice.looks import DieLook
+from scenes.dice.view import Point
 from scenes.ui import shapes, text
 from scenes.ui.theme import Theme, mix
-from scenes.view.dice import DiceArt
-from scenes.view.layout import Point
-from scenes.view.looks import DieLook
 
 OPENING_SECONDS = 0.18
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from game.cube import Cube
 from game.grid import Cell
 from scenes.animation import Animation, Call, Sequence, Speed, Timeline, Tween, Wait, out_cubic
+from scenes.dice.pose import part_of
 from scenes.view.choreography import Choreography
-from scenes.view.pose import part_of
 from scenes.view.table import RESTING, Die, OnBoard
 
 REACH = 0.14

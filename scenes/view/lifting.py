@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.events import Captured
 from game.grid import Cell, Grid
 from scenes.animation import Animation, Call, Parallel, Sequence, Tween, Wait
-from scenes.view.pose import Pose
+from scenes.dice.pose import Pose
 from scenes.view.table import DiceTable, Die, InTray, OnBoard
 
 # Seconds at normal speed.

@@ -6,12 +6,12 @@ import pygame
 
 from game.cube import STANDARD, Cube
 from game.grid import ORTHOGONAL
+from scenes.dice.art import DiceArt
+from scenes.dice.looks import DieLook
+from scenes.dice.view import View
 from scenes.ui import shapes, text
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Theme
-from scenes.view.dice import DiceArt
-from scenes.view.layout import View
-from scenes.view.looks import DieLook
 from scenes.view.values import GOLD, GOLD_INK
 
 Place = tuple[int, int]

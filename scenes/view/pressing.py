@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.events import Captured
 from game.grid import ORTHOGONAL, Cell, Direction, Grid
 from scenes.animation import Animation, Call, Parallel, Sequence, Tween, Wait, linear
+from scenes.dice.pose import Pose, pop_out, squeeze
 from scenes.view.layout import DIE
-from scenes.view.pose import Pose, pop_out, squeeze
 from scenes.view.table import DiceTable, Die, InTray, OnBoard
 
 # Seconds at normal speed.

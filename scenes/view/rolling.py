@@ -9,9 +9,9 @@ from __future__ import annotations
 from game.events import Tilted
 from game.grid import Cell, Direction
 from scenes.animation import Animation, Call, Sequence, Speed, Tween, linear
+from scenes.dice.pose import UPRIGHT, Pose, product, tilt
 from scenes.view.choreography import TURN, Choreography
 from scenes.view.hand import Hand
-from scenes.view.pose import UPRIGHT, Pose, product, tilt
 from scenes.view.table import Die
 
 Route = tuple[Cell, ...]

@@ -10,12 +10,13 @@ import pygame
 from game.engine import Event, Seat
 from game.grid import Cell, Grid
 from scenes.animation import Animation
+from scenes.dice.looks import look
+from scenes.dice.view import View
 from scenes.view.board import BoardArt, board
 from scenes.view.choreography import CaptureStyle, Choreography
 from scenes.view.dice_view import DiceView
-from scenes.view.layout import ALONE, View, lay_out
+from scenes.view.layout import ALONE, lay_out
 from scenes.view.living import Show
-from scenes.view.looks import look
 from scenes.view.pressing import pressed_out
 from scenes.view.table import DiceTable, Lie, Shown
 

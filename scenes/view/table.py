@@ -28,7 +28,7 @@ from game.events import (
     Turned,
 )
 from game.grid import Cell
-from scenes.view.pose import Pose
+from scenes.dice.pose import Pose
 
 
 @dataclass(frozen=True, slots=True, order=True)

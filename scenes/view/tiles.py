@@ -12,12 +12,12 @@ import pygame
 
 from game.cube import FACES
 from game.grid import Cell
+from scenes.dice.geometry import PIPS
 from scenes.system import assets
 from scenes.ui import shapes
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Colour, mix
 from scenes.view.board import BoardArt, BoardLook, piece_of
-from scenes.view.die_geometry import PIPS
 from scenes.view.layout import TableLayout
 
 # In widths of a cell.

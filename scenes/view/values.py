@@ -10,12 +10,13 @@ from typing import NamedTuple
 import pygame
 
 from game.grid import ORTHOGONAL, Cell, Direction
+from scenes.dice.looks import DieLook
+from scenes.dice.view import Point, View
 from scenes.system import assets
 from scenes.ui import icons, shapes
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.theme import Colour, mix
-from scenes.view.layout import DIE, Point, TableLayout, View
-from scenes.view.looks import DieLook
+from scenes.view.layout import DIE, TableLayout
 
 # In widths of a cell.
 WIDTH, HEIGHT, LETTERS = 0.215, 0.195, 0.185

@@ -13,14 +13,14 @@ import pygame
 from game.cube import FACES, Cube
 from game.grid import ORTHOGONAL
 from game.grid import Direction as Compass
+from scenes.dice.art import DiceArt
+from scenes.dice.looks import DieLook
+from scenes.dice.pose import Pose, relabelled, tilt
+from scenes.dice.view import Point, View
 from scenes.ui import shapes, text
 from scenes.ui.controls import Button
 from scenes.view.arranger import Arranger, Order, ReadySet
-from scenes.view.dice import DiceArt
-from scenes.view.layout import Point, View
-from scenes.view.looks import DieLook
 from scenes.view.net import COLUMNS, PLACES, ROWS, face_tile
-from scenes.view.pose import Pose, relabelled, tilt
 
 SIDES = len(PLACES)
 DICE = 2

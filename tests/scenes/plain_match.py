@@ -27,13 +27,13 @@ from game.match import Entry, Match
 from game.save import PERSON, SeatInfo
 from scenes.animation import Animation, Call, Wait
 from scenes.animation import Sequence as InTurn
+from scenes.dice.looks import look
 from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Screens, Stage
 from scenes.system.disk import Places
 from scenes.system.storage import Settings, Storage
 from scenes.ui import Button, Widget, text
-from scenes.view.looks import look
 from scenes.view.sound import Sound
 from scenes.words import Words
 from tests.scenes.person import Clock, Person

@@ -315,7 +315,7 @@ def test_the_menu_is_seen_before_any_game_is_loaded() -> None:
     )
     loaded = run.stdout.decode().split()
     of_games = [f"{place}.{game.key}" for game in GAMES for place in ("game", "scenes")]
-    late = ("multiprocessing", "argparse", "scenes.match", "scenes.view.dice", *of_games)
+    late = ("multiprocessing", "argparse", "scenes.match", "scenes.dice.art", *of_games)
     assert "scenes.shell.menu" in loaded
     assert [name for name in loaded if name.startswith(late)] == []
 

@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from game.grid import Grid
+from scenes.dice.view import View
 from scenes.ui.theme import ui_scale
 from scenes.view.board import BOARDS, BoardArt, BoardLook, board, chequered
-from scenes.view.layout import TableLayout, View, lay_out
+from scenes.view.layout import TableLayout, lay_out
 from scenes.view.marks import Mark, MarkArt
 from scenes.view.texture import Wood, felt, wood
 

@@ -18,8 +18,8 @@ from scenes.captain.layout import InTray, OnField
 from scenes.captain.motion import OnTreasure
 from scenes.captain.showcase import CaptainShow
 from scenes.captain.table import CaptainTable
+from scenes.dice.view import View
 from scenes.match.commands import Command
-from scenes.view.layout import View
 from tests.scenes.seated import table_of
 from tests.scenes.test_captain_scene import PEOPLE, ready, sensible, table_for
 

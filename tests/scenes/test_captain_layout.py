@@ -28,8 +28,9 @@ from scenes.captain.layout import (
 )
 from scenes.captain.near import HAND
 from scenes.captain.stations import Side
+from scenes.dice.view import View
 from scenes.ui.theme import ui_scale
-from scenes.view.layout import View, die_rect
+from scenes.view.layout import die_rect
 
 ORDINARY = [
     (800, 600),

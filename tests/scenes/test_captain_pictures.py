@@ -25,13 +25,13 @@ from scenes.captain.liveries import emblem, livery
 from scenes.captain.marks import FieldMarks
 from scenes.captain.proportions import NUMBER, NUMBER_CENTRES
 from scenes.captain.stations import Side
+from scenes.dice.geometry import PIPS
+from scenes.dice.looks import LOOKS
+from scenes.dice.pose import lie_after
+from scenes.dice.view import View
 from scenes.ui import text
 from scenes.ui.theme import ui_scale
 from scenes.view.board import BOARDS
-from scenes.view.die_geometry import PIPS
-from scenes.view.layout import View
-from scenes.view.looks import LOOKS
-from scenes.view.pose import lie_after
 
 COLOURS = [look.key for look in LOOKS]
 SEATED = ["ruby", "sapphire", "emerald", "ivory"]

@@ -21,13 +21,13 @@ from game.events import Captured
 from scenes.custodian.scene import CustodianScene
 from scenes.custodian.sight import endangered
 from scenes.custodian.words import explain
+from scenes.dice.pose import lie_after
+from scenes.dice.view import View
 from scenes.dice_board.setting_out import order_from
 from scenes.dice_board.sight import Outlook
 from scenes.dice_board.sight import foresee as foresee_in
 from scenes.match.commands import Command
 from scenes.view.arranger import Arranger
-from scenes.view.layout import View
-from scenes.view.pose import lie_after
 from scenes.words import Words
 from tests.scenes.plain_match import ANNA, OPENING, ROBOT, TAKING, Blank, Puppet, make_match
 from tests.scenes.seated import TWO, Seated, table_of

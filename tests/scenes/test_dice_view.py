@@ -15,14 +15,16 @@ from hypothesis import strategies as st
 
 from game.cube import FACES, STANDARD, Cube
 from game.grid import ORTHOGONAL, Direction
+from scenes.dice import art as dice
+from scenes.dice import pose
+from scenes.dice.art import DiceArt
+from scenes.dice.geometry import pips
+from scenes.dice.looks import LOOKS, DieLook, look
+from scenes.dice.painter import DiePainter
+from scenes.dice.pose import Motion, Pose, lie_after
+from scenes.dice.view import View
 from scenes.ui.theme import contrast
-from scenes.view import dice, pose
-from scenes.view.dice import DiceArt
-from scenes.view.die_geometry import pips
-from scenes.view.die_painter import DiePainter
-from scenes.view.layout import View, die_rect
-from scenes.view.looks import LOOKS, DieLook, look
-from scenes.view.pose import Motion, Pose, lie_after
+from scenes.view.layout import die_rect
 
 POSES = STANDARD.poses
 SHARES = [i / 60 for i in range(61)]

@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.grid import Grid
+from scenes.dice.view import View
 from scenes.ui.theme import ui_scale
-from scenes.view.layout import DIE, TableLayout, View, lay_out
+from scenes.view.layout import DIE, TableLayout, lay_out
 
 ORDINARY = [
     (800, 600),

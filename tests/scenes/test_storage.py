@@ -20,12 +20,12 @@ import pytest
 
 from game.engine import BadSave
 from game.save import SaveFile, SeatInfo, decode, encode
+from scenes.dice.looks import LOOKS
 from scenes.system import disk
 from scenes.system.disk import HOME, LARGEST, Places, find_places, log_path
 from scenes.system.shelf import KEPT, DamagedSave, StoredSave
 from scenes.system.storage import BoardSet, DiceSet, Settings, Storage
 from scenes.view.board import BOARDS
-from scenes.view.looks import LOOKS
 from scenes.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -32,10 +32,10 @@ from game.events import (
 )
 from game.grid import Direction
 from scenes.animation import Speed, Timeline
+from scenes.dice.pose import lie_after
 from scenes.dice_board.lie import captured_in, lie_of
 from scenes.view.choreography import Choreography
 from scenes.view.lifting import lifted_off
-from scenes.view.pose import lie_after
 from scenes.view.table import Beside, DiceTable, Home, InTray, Lie, OnBoard, Shown, lying
 from tests.game.random_play import POOL, Sitting, random_sitting
 

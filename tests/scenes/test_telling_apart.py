@@ -10,12 +10,13 @@ import pytest
 
 from game.engine import Seat
 from game.grid import Grid
+from scenes.dice.art import SMALLEST_INLAID
+from scenes.dice.looks import LOOKS, DieLook
+from scenes.dice.view import View
 from scenes.ui.theme import PALETTE, Colour, contrast, ui_scale
 from scenes.view.board import BOARDS, BoardArt, BoardLook
-from scenes.view.dice import SMALLEST_INLAID
 from scenes.view.dice_view import DiceView
-from scenes.view.layout import TableLayout, View, lay_out
-from scenes.view.looks import LOOKS, DieLook
+from scenes.view.layout import TableLayout, lay_out
 from scenes.view.table import DiceTable, Lie, Shown
 
 SIZE = (800, 600)

@@ -18,13 +18,13 @@ from game.tilting.events import Compared
 from game.tilting.moves import Tilt
 from game.tilting.rules import TILTING
 from game.tilting.state import Phase
+from scenes.dice.pose import UPRIGHT
+from scenes.dice.view import View
 from scenes.match.commands import Command
 from scenes.tilting.gallery import telling_states_of_tilting
 from scenes.tilting.placing import Placing
 from scenes.tilting.words import endangered, explain, foretell
 from scenes.ui.dialog import Dialog
-from scenes.view.layout import View
-from scenes.view.pose import UPRIGHT
 from scenes.view.workshop import Workshop
 from scenes.words import Words
 from tests.scenes.looks import flaws

@@ -19,11 +19,12 @@ from game.tilting.events import RoundEnded
 from game.tilting.options import Options
 from game.tilting.rules import TILTING
 from scenes.animation import Speed, Timeline
+from scenes.dice.pose import lie_after
+from scenes.dice.view import View
 from scenes.tilting.choreography import TiltingChoreography
 from scenes.tilting.table import TiltingTable, end_of_round, lie_of
 from scenes.view.board import BOARDS
-from scenes.view.layout import View, lay_out
-from scenes.view.pose import lie_after
+from scenes.view.layout import lay_out
 from scenes.view.rolling import RollingHand
 from scenes.view.showcase import Silence
 from scenes.view.table import InTray

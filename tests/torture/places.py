@@ -15,6 +15,7 @@ from game.engine import AnyGame, Seat
 from game.match import Match
 from game.options import as_dict
 from game.save import PERSON, SaveFile, SeatInfo, encode
+from scenes.dice.looks import LOOKS
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.shell.crash import Crash
@@ -24,7 +25,6 @@ from scenes.teaching.first_match import first_matches
 from scenes.teaching.guide import first_match_scene
 from scenes.teaching.lesson import lessons
 from scenes.teaching.lesson_scene import lesson_scene
-from scenes.view.looks import LOOKS
 from tests.game.random_play import all_option_sets
 
 Place = Callable[[Stage, Random], None]

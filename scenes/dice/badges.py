@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.view.looks import DieLook
+from scenes.dice.looks import DieLook
 
 SAMPLING = 4
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.view.die_geometry import SHADOW_STEP, Outline, Point, Shape, hull
-from scenes.view.layout import CORNER, View
+from scenes.dice.geometry import CORNER, SHADOW_STEP, Outline, Shape, hull
+from scenes.dice.view import Point, View
 
 # How many tones a soft rim has.
 CAST_TONES, CONTACT_TONES = 8, 5

@@ -12,20 +12,20 @@ from itertools import pairwise
 
 import pygame
 
-from scenes.view.die_geometry import (
+from scenes.dice.geometry import (
     BULGE,
+    CORNER,
     INNER,
     PIP_PITCH,
     PIP_RADIUS,
     Edge,
     Face,
     Outline,
-    Point,
     Shape,
 )
-from scenes.view.layout import CORNER, View
-from scenes.view.looks import DieLook, PipShape, body_sphere, pip_sphere
-from scenes.view.pose import Vector
+from scenes.dice.looks import DieLook, PipShape, body_sphere, pip_sphere
+from scenes.dice.pose import Vector
+from scenes.dice.view import Point, View
 
 PipPlaces = tuple[tuple[Point, ...], ...]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.cube import STANDARD
+from scenes.dice.art import DiceArt
+from scenes.dice.looks import look
+from scenes.dice.view import View
 from scenes.ui.widget import Widget
-from scenes.view.dice import DiceArt
-from scenes.view.layout import View
-from scenes.view.looks import look
 
 
 class DieSample(Widget):

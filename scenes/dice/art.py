@@ -17,14 +17,14 @@ from typing import NamedTuple
 import pygame
 
 from game.cube import Cube
+from scenes.dice.badges import paint_badges
+from scenes.dice.geometry import SHADOW_STEP, Shape, pips, shape
+from scenes.dice.looks import DieLook, PipShape
+from scenes.dice.painter import DiePainter
+from scenes.dice.pose import UPRIGHT, Motion, Pose, Quaternion, relabelled, upright_part
+from scenes.dice.shadow import coarseness, paint_shadow
+from scenes.dice.view import View
 from scenes.ui.cache import SurfaceCache
-from scenes.view.die_badges import paint_badges
-from scenes.view.die_geometry import SHADOW_STEP, Shape, pips, shape
-from scenes.view.die_painter import DiePainter
-from scenes.view.die_shadow import coarseness, paint_shadow
-from scenes.view.layout import View
-from scenes.view.looks import DieLook, PipShape
-from scenes.view.pose import UPRIGHT, Motion, Pose, Quaternion, relabelled, upright_part
 
 Point = tuple[float, float]
 

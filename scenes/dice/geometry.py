@@ -12,10 +12,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.cube import Cube
-from scenes.view.layout import CORNER, View
-from scenes.view.pose import Quaternion, Vector, matrix, relabelled, symmetries
+from scenes.dice.pose import Quaternion, Vector, matrix, relabelled, symmetries
+from scenes.dice.view import Point, View
 
-Point = tuple[float, float]
+CORNER = 0.27
+"""How round the corners of a die are, in half edges."""
 
 INNER = 1 - CORNER
 

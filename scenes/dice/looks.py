@@ -14,9 +14,9 @@ from functools import cache
 
 import pygame
 
-from scenes.view.die_geometry import LIGHT
-from scenes.view.layout import View
-from scenes.view.pose import Vector
+from scenes.dice.geometry import LIGHT
+from scenes.dice.pose import Vector
+from scenes.dice.view import View
 
 Colour = tuple[int, int, int]
 

@@ -1,0 +1,1 @@
+"""What dice look like: their shape, their materials, how they turn, and their pictures ready to blit."""
