@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.cube import STANDARD
 from game.engine import Seat
-from scenes.dice.art import DiceArt
-from scenes.dice.looks import look
-from scenes.dice.view import View
-from scenes.match.commands import LEAFING, WATCHING, Command
+from scenes.match.command_buttons import CommandButtons
 from scenes.match.log import MoveList, position_of
-from scenes.match.side_panel import SidePanel
-from scenes.ui import icons, shapes, text
-from scenes.ui.controls import Button
+from scenes.match.seat_row import SeatRow
+from scenes.match.side_panel import GAP, PADDING, ROOMY, SidePanel
+from scenes.ui import text
 from scenes.ui.labels import Label, Paragraph
-from scenes.ui.widget import Seen, Widget
+from scenes.ui.widget import Widget
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
@@ -27,10 +22,6 @@ if TYPE_CHECKING:
 THINKS_AFTER = 1.0
 """Seconds after which a bot is said to think."""
 
-PADDING = 14
-GAP = 9
-ROOMY = 600
-"""From this height on, at scale 1, the main commands have words and the game its title."""
 STATUS_LINES = 2
 SEATS_SHARE = 0.5
 """Of the room for words; where the rows of many seats would take more, they are compact."""
@@ -38,70 +29,6 @@ ROWS_LEAST, ROWS_LEAST_OF_MANY = 2, 1
 """So many moves are always in sight before the instruction is shortened; with more than two seats one."""
 INSTRUCTION_LEAST = 2
 """So many lines of the instruction are in sight, even where fewer moves are then."""
-
-MAIN = (Command.UNDO, Command.REDO, Command.HINT, Command.THREATS)
-RETURNING = (Command.BACK_TO_GAME, Command.PLAY_ON)
-IN_WORDS = (Command.CONFIRM, Command.RESULT)
-"""What waits for Enter, and so has a button of its own as long as it does."""
-OTHER = (Command.VIEW, Command.SOUND, Command.RULES, Command.RESIGN, Command.PROPOSE)
-
-
-@lru_cache(maxsize=8)
-def _dice(edge: int) -> DiceArt:
-    return DiceArt(View.ABOVE, edge, 1 << 20)
-
-
-class SeatRow(Widget):
-    """A seat: a die of its colour, the name, who plays there, how it stands. The seat to act is marked."""
-
-    focusable = False
-    solid = True
-
-    name_shown = Seen("")
-    player = Seen("")
-    colour = Seen("ivory")
-    standing = Seen("")
-    acts = Seen(False)
-    compact = Seen(False)
-    """Where there is little room how the seat stands comes in place of who plays there."""
-
-    def height_for(self, width: int) -> int:
-        return self.theme.px(54 if self.standing and not self.compact else 36)
-
-    def tip_text(self) -> str:
-        return " · ".join(filter(None, (self.name_shown, self.player, self.standing)))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        theme, palette = self.theme, self.theme.palette
-        if self.rect.width < 1 or self.rect.height < 1:
-            return
-        if self.acts:
-            shapes.draw_plate(surface, self.rect, theme.px(9), palette.panel_light)
-            shapes.draw_ring(surface, self.rect, theme.px(9), theme.px(1.5), palette.brass)
-        edge = theme.px(24)
-        middle = (self.rect.left + theme.px(8) + edge / 2, float(self.rect.centery))
-        _dice(edge).resting(look(self.colour), STANDARD.showing(5)).draw(surface, middle)
-        room = self.rect.inflate(-theme.px(16), 0)
-        room.width -= edge + theme.px(9)
-        room.left += edge + theme.px(9)
-        if self.standing and not self.compact:
-            half = theme.px(25)
-            lower = pygame.Rect(room.left, room.top + half, room.width, half)
-            text.draw_line(surface, self.standing, theme.style("body", 15, palette.text), lower)
-            room.top, room.height = room.top + theme.px(3), half
-        if self.acts:
-            size = theme.px(15)
-            mark = pygame.Rect(room.right - size, room.centery - size // 2, size, size)
-            icons.draw(surface, "left", mark, palette.brass_light)
-            room.width -= size + theme.px(4)
-        small = theme.style("body", 14, palette.muted)
-        aside = self.standing if self.standing and self.compact else self.player
-        wanted = text.width(aside, small)
-        name = text.draw_line(surface, self.name_shown, theme.strong, room)
-        left = name.rect.right + theme.px(10)
-        if room.right - left >= min(wanted, theme.px(30)):
-            player = pygame.Rect(left, room.top, room.right - left, room.height)
-            text.draw_line(surface, aside, small, player, "right")
 
 
 class MatchPanel(SidePanel):
@@ -116,59 +43,33 @@ class MatchPanel(SidePanel):
         self.instruction = Paragraph("", "body", name="instruction")
         self.remark = Paragraph("", "small", name="remark")
         self.moves = MoveList(self._open_line, words("match.no_moves"))
-        self.buttons = {command: self._button(command) for command in Command}
-        ordered = (*MAIN, *WATCHING, *LEAFING, *RETURNING, *OTHER, Command.TEXT, Command.MENU)
+        self.buttons = CommandButtons(scene)
         self._words: tuple[Widget, ...] = (
             self.title,
             *self.seats,
             self.status,
             self.instruction,
             self.remark,
-            *(self.buttons[command] for command in IN_WORDS),
+            *self.buttons.in_words,
         )
-        self._rest: tuple[Widget, ...] = (self.moves, *(self.buttons[command] for command in ordered))
-        for command in IN_WORDS:
-            self.buttons[command].words = scene.command_words(command)[0]
-            self.buttons[command].kind = "primary"
-        self.buttons[Command.BACK_TO_GAME].kind = "primary"
+        self._rest: tuple[Widget, ...] = (self.moves, *self.buttons.in_rows)
 
     def children(self) -> Sequence[Widget]:
         return (*self._words, *self.extras, *self._rest)
-
-    def _button(self, command: Command) -> Button:
-        return Button(
-            "",
-            lambda: self._scene.do(command),
-            icon=command.icon,
-            name=command.value,
-            tip=self._scene.command_words(command)[1],
-            shortcut=str(command.shortcuts[0]),
-            repeatable=command in (Command.EARLIER, Command.LATER, Command.UNDO, Command.REDO),
-        )
 
     # What it says
 
     def refresh(self) -> None:
         """Says what is so now."""
         scene = self._scene
-        words = scene.stage.words
         for seat, row in enumerate(self.seats):
             info = scene.match.seats[seat]
             row.name_shown, row.colour = info.name, info.colour
             row.player = scene.player_text(Seat(seat))
             row.acts = Seat(seat) in scene.shown_state.to_act
-        for command, button in self.buttons.items():
-            reason = scene.obstacle(command)
-            button.enabled = reason is None
-            button.reason = "" if reason is None else words(f"match.cannot.{reason}")
-        for command in IN_WORDS:
-            self.buttons[command].visible = scene.can_do(command) and scene.looking is None
-        self.asked = next((self.buttons[c] for c in IN_WORDS if self.buttons[c].visible), None)
+        self.buttons.refresh()
+        self.asked = next((button for button in self.buttons.in_words if button.visible), None)
         self.refresh_extras()
-        desk, flow = scene.desk, scene.flow
-        self.buttons[Command.THREATS].on = desk.shows_threats
-        self.buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
-        self.buttons[Command.TEMPO].tip = words(f"match.tempo_{flow.tempo.name.lower()}")
         self._refresh_moves()
         self._speak()
         if self.interface is not None:
@@ -274,7 +175,7 @@ class MatchPanel(SidePanel):
         gap = theme.px(GAP)
         roomy = room.height >= theme.px(ROOMY)
         self.title.visible = roomy
-        buttons = self._place_buttons(pygame.Rect(room.left, room.top, room.width, room.height), roomy)
+        buttons = self.buttons.place(room, theme, roomy=roomy)
         top = room.top
         if roomy:
             self.title.place(pygame.Rect(room.left, top, room.width, self.title.height_for(room.width)))
@@ -285,7 +186,8 @@ class MatchPanel(SidePanel):
         gap = self.theme.px(2 * GAP)
         half = (room.width - gap) // 2
         self.title.visible = False
-        buttons = self._place_buttons(pygame.Rect(room.right - half, room.top, half, room.height), False)
+        right = pygame.Rect(room.right - half, room.top, half, room.height)
+        buttons = self.buttons.place(right, self.theme, roomy=False)
         left = pygame.Rect(room.left, room.top, half, room.height)
         self._place_words(left, with_moves=False)
         moves = pygame.Rect(buttons.left, room.top, half, max(0, buttons.top - gap // 2 - room.top))
@@ -308,8 +210,7 @@ class MatchPanel(SidePanel):
         height = min(most, self.status.height_for(room.width))
         self.status.place(pygame.Rect(room.left, top, room.width, height))
         top = self.status.rect.bottom + theme.px(3)
-        asked = [self.buttons[command] for command in IN_WORDS if self.buttons[command].visible]
-        asked += self.extras
+        asked = [*(button for button in self.buttons.in_words if button.visible), *self.extras]
         noted = self.remark.height_for(room.width) if self.remark.words else 0
         below = sum(button.height_for(room.width) + gap for button in asked)
         if with_moves:
@@ -332,82 +233,3 @@ class MatchPanel(SidePanel):
             top = button.rect.bottom + gap
         if with_moves:
             self.moves.place(pygame.Rect(room.left, top, room.width, max(0, room.bottom - top)))
-
-    def _place_buttons(self, room: pygame.Rect, roomy: bool) -> pygame.Rect:
-        """Places the commands at the bottom of a room and returns the place they take."""
-        theme = self.theme
-        rows = self._rows(roomy)
-        for command, button in self.buttons.items():
-            if command not in IN_WORDS:
-                button.visible = any(command in row for row in rows)
-        gap, height = theme.px(8), theme.control
-        top = room.bottom - len(rows) * height - (len(rows) - 1) * gap
-        taken = pygame.Rect(room.left, top, room.width, room.bottom - top)
-        for row in rows:
-            between = min(gap, max(0, (room.width - len(row) * theme.hit) // max(1, len(row) - 1)))
-            for place, command in enumerate(row):
-                left = room.left + (room.width + between) * place // len(row)
-                right = room.left + (room.width + between) * (place + 1) // len(row) - between
-                self.buttons[command].place(pygame.Rect(left, top, right - left, height))
-            top += height + gap
-        for command, button in self.buttons.items():
-            if command not in IN_WORDS:
-                button.words, button.icon = "", self._icon(command)
-        if roomy:
-            self._word([command for row in rows[:-1] if len(row) == 2 for command in row])
-            for row in rows:
-                self._word(row if len(row) == 1 or row is rows[-1] else ())
-        return taken
-
-    def _rows(self, roomy: bool) -> list[tuple[Command, ...]]:
-        """The commands that are offered now, row by row."""
-        scene = self._scene
-        first: list[tuple[Command, ...]]
-        if scene.looks_through:
-            then = RETURNING if scene.looking is not None else (Command.UNDO, Command.REDO)
-            if roomy:
-                first = [LEAFING, (Command.PAUSE, Command.TEMPO)]
-                first += [then] if scene.looking is None else [(command,) for command in then]
-            else:
-                first = [(*LEAFING[:2], Command.PAUSE, *LEAFING[2:]), (Command.TEMPO, *then)]
-        elif scene.flow.watching:
-            first = [WATCHING[:2], WATCHING[2:]] if roomy else [WATCHING]
-        else:
-            first = [MAIN[:2], MAIN[2:]] if roomy else [MAIN]
-        if roomy:
-            return [*first, OTHER, (Command.TEXT, Command.MENU)]
-        return [*first[:-1], (*first[-1], Command.MENU), OTHER]
-
-    def _word(self, commands: Sequence[Command]) -> None:
-        """Gives buttons words beside their icons, or instead of them, if there is room in all of them."""
-        theme = self.theme
-        room = min((self.buttons[command].rect.width for command in commands), default=0) - 2 * theme.px(10)
-        spoken = {command: self._spoken(command) for command in commands}
-        widest = max((text.width(words, theme.label) for words in spoken.values()), default=0)
-        for command, words in spoken.items():
-            button = self.buttons[command]
-            if widest <= room:
-                button.words = words
-            if widest + theme.px(31) > room and button.words:
-                button.icon = None
-
-    def _icon(self, command: Command) -> str:
-        if command is Command.SOUND and self._scene.stage.settings.muted:
-            return "sound_off"
-        if command is Command.PAUSE and self._stands_still:
-            return "play"
-        return command.icon
-
-    @property
-    def _stands_still(self) -> bool:
-        """Whether what could go on by itself does not."""
-        scene = self._scene
-        return not scene.review.running if scene.looks_through else scene.flow.paused
-
-    def _spoken(self, command: Command) -> str:
-        words = self._scene.stage.words
-        if command is Command.PAUSE and self._stands_still:
-            return words("match.play" if self._scene.looks_through else "match.resume")
-        if command is Command.BACK_TO_GAME and self._scene.is_over:
-            return words("match.to_the_end")
-        return self._scene.command_words(command)[0]

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
 
 
+PADDING = 14
+GAP = 9
+ROOMY = 600
+"""From this height on, at scale 1, the main commands have words and the game its title."""
+
+
 class SidePanel(Panel, ABC):
     """A panel that is drawn anew only when it looks otherwise: dice may roll for many frames beside it.
 

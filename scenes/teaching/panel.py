@@ -9,8 +9,8 @@ import pygame
 
 from game.engine import Seat
 from scenes.match.commands import Command
-from scenes.match.panel import GAP, PADDING, ROOMY, SeatRow
-from scenes.match.side_panel import SidePanel
+from scenes.match.seat_row import SeatRow
+from scenes.match.side_panel import GAP, PADDING, ROOMY, SidePanel
 from scenes.ui import icons, shapes, text
 from scenes.ui.controls import Button
 from scenes.ui.labels import Label, Paragraph

@@ -1,0 +1,147 @@
+"""The commands of a match as buttons: which are offered now, what stands on them, and where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.match.commands import LEAFING, WATCHING, Command
+from scenes.ui import text
+from scenes.ui.controls import Button
+from scenes.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from scenes.match.scene import MatchScene
+
+MAIN = (Command.UNDO, Command.REDO, Command.HINT, Command.THREATS)
+RETURNING = (Command.BACK_TO_GAME, Command.PLAY_ON)
+IN_WORDS = (Command.CONFIRM, Command.RESULT)
+"""What waits for Enter, and so has a button of its own as long as it does."""
+OTHER = (Command.VIEW, Command.SOUND, Command.RULES, Command.RESIGN, Command.PROPOSE)
+
+
+class CommandButtons:
+    """A button for every command.
+
+    Attributes:
+        in_words: those with a place of their own in the panel, as long as they can be done.
+        in_rows: the others, in the order in which the keyboard goes through them.
+    """
+
+    def __init__(self, scene: MatchScene) -> None:
+        self._scene = scene
+        self._buttons = {command: self._make(command) for command in Command}
+        ordered = (*MAIN, *WATCHING, *LEAFING, *RETURNING, *OTHER, Command.TEXT, Command.MENU)
+        self.in_words = [self._buttons[command] for command in IN_WORDS]
+        self.in_rows = [self._buttons[command] for command in ordered]
+        for command in IN_WORDS:
+            self._buttons[command].words = scene.command_words(command)[0]
+        for button in (*self.in_words, self._buttons[Command.BACK_TO_GAME]):
+            button.kind = "primary"
+
+    def _make(self, command: Command) -> Button:
+        return Button(
+            "",
+            lambda: self._scene.do(command),
+            icon=command.icon,
+            name=command.value,
+            tip=self._scene.command_words(command)[1],
+            shortcut=str(command.shortcuts[0]),
+            repeatable=command in (Command.EARLIER, Command.LATER, Command.UNDO, Command.REDO),
+        )
+
+    def refresh(self) -> None:
+        """Says of each whether it can be done now."""
+        scene, words = self._scene, self._scene.stage.words
+        for command, button in self._buttons.items():
+            reason = scene.obstacle(command)
+            button.enabled = reason is None
+            button.reason = "" if reason is None else words(f"match.cannot.{reason}")
+        for command in IN_WORDS:
+            self._buttons[command].visible = scene.can_do(command) and scene.looking is None
+        desk = scene.desk
+        self._buttons[Command.THREATS].on = desk.shows_threats
+        self._buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
+        self._buttons[Command.TEMPO].tip = words(f"match.tempo_{scene.flow.tempo.name.lower()}")
+
+    def place(self, room: pygame.Rect, theme: Theme, *, roomy: bool) -> pygame.Rect:
+        """Places the commands at the bottom of a room and returns the place they take.
+
+        Where it is `roomy` each row has few of them, with words.
+        """
+        rows = self._rows(roomy)
+        for command, button in self._buttons.items():
+            if command not in IN_WORDS:
+                button.visible = any(command in row for row in rows)
+        gap, height = theme.px(8), theme.control
+        top = room.bottom - len(rows) * height - (len(rows) - 1) * gap
+        taken = pygame.Rect(room.left, top, room.width, room.bottom - top)
+        for row in rows:
+            between = min(gap, max(0, (room.width - len(row) * theme.hit) // max(1, len(row) - 1)))
+            for place, command in enumerate(row):
+                left = room.left + (room.width + between) * place // len(row)
+                right = room.left + (room.width + between) * (place + 1) // len(row) - between
+                self._buttons[command].place(pygame.Rect(left, top, right - left, height))
+            top += height + gap
+        for command, button in self._buttons.items():
+            if command not in IN_WORDS:
+                button.words, button.icon = "", self._icon(command)
+        if roomy:
+            self._word(theme, [command for row in rows[:-1] if len(row) == 2 for command in row])
+            for row in rows:
+                self._word(theme, row if len(row) == 1 or row is rows[-1] else ())
+        return taken
+
+    def _rows(self, roomy: bool) -> list[tuple[Command, ...]]:
+        """The commands that are offered now, row by row."""
+        scene = self._scene
+        first: list[tuple[Command, ...]]
+        if scene.looks_through:
+            then = RETURNING if scene.looking is not None else (Command.UNDO, Command.REDO)
+            if roomy:
+                first = [LEAFING, (Command.PAUSE, Command.TEMPO)]
+                first += [then] if scene.looking is None else [(command,) for command in then]
+            else:
+                first = [(*LEAFING[:2], Command.PAUSE, *LEAFING[2:]), (Command.TEMPO, *then)]
+        elif scene.flow.watching:
+            first = [WATCHING[:2], WATCHING[2:]] if roomy else [WATCHING]
+        else:
+            first = [MAIN[:2], MAIN[2:]] if roomy else [MAIN]
+        if roomy:
+            return [*first, OTHER, (Command.TEXT, Command.MENU)]
+        return [*first[:-1], (*first[-1], Command.MENU), OTHER]
+
+    def _word(self, theme: Theme, commands: Sequence[Command]) -> None:
+        """Gives buttons words beside their icons, or instead of them, if there is room in all of them."""
+        room = min((self._buttons[command].rect.width for command in commands), default=0) - 2 * theme.px(10)
+        spoken = {command: self._spoken(command) for command in commands}
+        widest = max((text.width(words, theme.label) for words in spoken.values()), default=0)
+        for command, words in spoken.items():
+            button = self._buttons[command]
+            if widest <= room:
+                button.words = words
+            if widest + theme.px(31) > room and button.words:
+                button.icon = None
+
+    def _icon(self, command: Command) -> str:
+        if command is Command.SOUND and self._scene.stage.settings.muted:
+            return "sound_off"
+        if command is Command.PAUSE and self._stands_still:
+            return "play"
+        return command.icon
+
+    @property
+    def _stands_still(self) -> bool:
+        """Whether what could go on by itself does not."""
+        scene = self._scene
+        return not scene.review.running if scene.looks_through else scene.flow.paused
+
+    def _spoken(self, command: Command) -> str:
+        words = self._scene.stage.words
+        if command is Command.PAUSE and self._stands_still:
+            return words("match.play" if self._scene.looks_through else "match.resume")
+        if command is Command.BACK_TO_GAME and self._scene.is_over:
+            return words("match.to_the_end")
+        return self._scene.command_words(command)[0]

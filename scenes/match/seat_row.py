@@ -1,0 +1,72 @@
+"""A seat as the panel beside a table shows it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.cube import STANDARD
+from scenes.dice.art import DiceArt
+from scenes.dice.looks import look
+from scenes.dice.view import View
+from scenes.ui import icons, shapes, text
+from scenes.ui.widget import Seen, Widget
+
+
+@lru_cache(maxsize=8)
+def _dice(edge: int) -> DiceArt:
+    return DiceArt(View.ABOVE, edge, 1 << 20)
+
+
+class SeatRow(Widget):
+    """A seat: a die of its colour, the name, who plays there, how it stands. The seat to act is marked."""
+
+    focusable = False
+    solid = True
+
+    name_shown = Seen("")
+    player = Seen("")
+    colour = Seen("ivory")
+    standing = Seen("")
+    acts = Seen(False)
+    compact = Seen(False)
+    """Where there is little room how the seat stands comes in place of who plays there."""
+
+    def height_for(self, width: int) -> int:
+        return self.theme.px(54 if self.standing and not self.compact else 36)
+
+    def tip_text(self) -> str:
+        return " · ".join(filter(None, (self.name_shown, self.player, self.standing)))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, palette = self.theme, self.theme.palette
+        if self.rect.width < 1 or self.rect.height < 1:
+            return
+        if self.acts:
+            shapes.draw_plate(surface, self.rect, theme.px(9), palette.panel_light)
+            shapes.draw_ring(surface, self.rect, theme.px(9), theme.px(1.5), palette.brass)
+        edge = theme.px(24)
+        middle = (self.rect.left + theme.px(8) + edge / 2, float(self.rect.centery))
+        _dice(edge).resting(look(self.colour), STANDARD.showing(5)).draw(surface, middle)
+        room = self.rect.inflate(-theme.px(16), 0)
+        room.width -= edge + theme.px(9)
+        room.left += edge + theme.px(9)
+        if self.standing and not self.compact:
+            half = theme.px(25)
+            lower = pygame.Rect(room.left, room.top + half, room.width, half)
+            text.draw_line(surface, self.standing, theme.style("body", 15, palette.text), lower)
+            room.top, room.height = room.top + theme.px(3), half
+        if self.acts:
+            size = theme.px(15)
+            mark = pygame.Rect(room.right - size, room.centery - size // 2, size, size)
+            icons.draw(surface, "left", mark, palette.brass_light)
+            room.width -= size + theme.px(4)
+        small = theme.style("body", 14, palette.muted)
+        aside = self.standing if self.standing and self.compact else self.player
+        wanted = text.width(aside, small)
+        name = text.draw_line(surface, self.name_shown, theme.strong, room)
+        left = name.rect.right + theme.px(10)
+        if room.right - left >= min(wanted, theme.px(30)):
+            player = pygame.Rect(left, room.top, room.right - left, room.height)
+            text.draw_line(surface, aside, small, player, "right")
