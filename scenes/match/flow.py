@@ -168,7 +168,7 @@ class Flow:
         """Time in which the match was not to be seen, or stood still, is no part of it."""
         now, before = self._clock(), self._seen
         self._seen = now
-        if now - before > LONGEST_GLANCE or (self.rush is not None and self._stands_still):
+        if now - before > LONGEST_GLANCE or (self.rush is not None and self.rush.stands_still):
             self._started += now - before
 
     def play(self, action: Action) -> None:
@@ -243,7 +243,6 @@ class Flow:
         """Asks the seat to act, in place of whatever was asked before; in a rush everybody who may."""
         if self.rush is not None and Rush.is_on(self._scene):
             self.rush.follow()
-            self._ask_again()
             return
         self.cancel()
         self.rush = None
@@ -256,61 +255,6 @@ class Flow:
             seat = self._match.state.to_act[0]
             self.players[seat].ask(Turn.of(self._match, seat))
         self._scene.refresh()
-
-    def _ask_again(self) -> None:
-        """Somebody has acted: the others go on with what they have chosen, as far as that stands."""
-        to_act = self._match.state.to_act
-        for seat, player in enumerate(self.players):
-            if isinstance(player, Human) and Seat(seat) in to_act:
-                player.renew(Turn.of(self._match, Seat(seat)))
-            elif isinstance(player, Human):
-                player.cancel()
-        if self.turn is not None and self.turn in to_act:
-            self._scene.choosing.renew(self.turn, afresh=self._last_to_act == self.turn)
-        elif self.turn is not None:
-            self.turn = None
-            self._scene.end_choice()
-        self._scene.refresh()
-
-    @property
-    def _last_to_act(self) -> Seat:
-        """Whose decision was the last."""
-        return next(entry.seat for entry in reversed(self._match.log) if entry.is_decision)
-
-    def _hurry(self, seconds: float) -> None:
-        """Everybody acts at once: whoever comes first, and of two in the same frame who has priority."""
-        assert self.rush is not None
-        if self._stands_still:
-            return
-        if not self._scene.timeline.busy:
-            self._ask_persons()
-        for action in self.rush.decisions(seconds):
-            if self.rush is None:
-                return
-            if action in self._match.game.actions(self._match.state, action.seat):
-                self.play(action)
-            elif self.players[action.seat].is_person:
-                self._scene.refusals.tell_too_late(action.seat, self._last_to_act)
-
-    @property
-    def _stands_still(self) -> bool:
-        scene = self._scene
-        return self.paused or bool(scene.interface.layers) or scene.looking is not None
-
-    def _ask_persons(self) -> None:
-        """Lets every person act who may: the only one, or who has the mouse, by choosing on the table."""
-        free = [seat for seat in self._match.state.to_act if self.players[seat].is_person]
-        chooser = self.controls.mouse if self.controls is not None else next(iter(free), None)
-        for seat in free:
-            player = self.players[seat]
-            if isinstance(player, Human) and not player.asked:
-                player.ask(Turn.of(self._match, seat))
-        if free and self.turn is None:
-            self._scene.face(chooser)
-            self._scene.showing.look_through(self.eyes())
-        if chooser in free and chooser is not None and self.turn != chooser:
-            self.turn = chooser
-            self._scene.begin_choice(chooser)
 
     def cancel(self) -> None:
         """Drops every question."""
@@ -341,7 +285,7 @@ class Flow:
             player.update(seconds)
         self._rested = self._rested + seconds if idle else 0.0
         if self.rush is not None:
-            self._hurry(seconds)
+            self.rush.update(seconds)
             return
         if not idle:
             return

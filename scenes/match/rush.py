@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.bots import roster
 from game.bots.reflexes import Hurry
 from game.engine import Action, Seat
-from scenes.players import Turn
+from scenes.players import Human, Turn
 
 if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
@@ -41,12 +41,69 @@ class Rush:
         return self._begun and self._hurry.is_free(seat)
 
     def follow(self) -> None:
-        """Takes notice of what has happened since it was last called, and whose hands are full by it."""
+        """Takes notice of what has happened since it was last called, and whose hands are full by it.
+
+        The others go on with what they have chosen, as far as that stands.
+        """
         for entry in self._match.log[self._heard :]:
             self._hurry.follow(entry.seat, entry.events)
         self._heard = len(self._match.log)
+        flow, to_act = self._scene.flow, self._match.state.to_act
+        for number, player in enumerate(flow.players):
+            if isinstance(player, Human) and Seat(number) in to_act:
+                player.renew(Turn.of(self._match, Seat(number)))
+            elif isinstance(player, Human):
+                player.cancel()
+        if flow.turn is not None and flow.turn in to_act:
+            self._scene.choosing.renew(flow.turn, afresh=self._last_to_act == flow.turn)
+        elif flow.turn is not None:
+            flow.turn = None
+            self._scene.end_choice()
+        self._scene.refresh()
 
-    def decisions(self, seconds: float) -> list[Action]:
+    @property
+    def stands_still(self) -> bool:
+        """Whether nobody may act now, and no time passes."""
+        scene = self._scene
+        return scene.flow.paused or bool(scene.interface.layers) or scene.looking is not None
+
+    def update(self, seconds: float) -> None:
+        """Lets seconds pass: whoever comes first acts, and of two in the same frame who has priority."""
+        scene, flow = self._scene, self._scene.flow
+        if self.stands_still:
+            return
+        if not scene.timeline.busy:
+            self._ask_persons()
+        for action in self._decisions(seconds):
+            if flow.rush is not self:
+                return
+            if action in self._match.game.actions(self._match.state, action.seat):
+                flow.play(action)
+            elif flow.players[action.seat].is_person:
+                scene.refusals.tell_too_late(action.seat, self._last_to_act)
+
+    @property
+    def _last_to_act(self) -> Seat:
+        """Whose decision was the last."""
+        return next(entry.seat for entry in reversed(self._match.log) if entry.is_decision)
+
+    def _ask_persons(self) -> None:
+        """Lets every person act who may: the only one, or who has the mouse, by choosing on the table."""
+        scene, flow = self._scene, self._scene.flow
+        free = [seat for seat in self._match.state.to_act if flow.players[seat].is_person]
+        chooser = flow.controls.mouse if flow.controls is not None else next(iter(free), None)
+        for seat in free:
+            player = flow.players[seat]
+            if isinstance(player, Human) and not player.asked:
+                player.ask(Turn.of(self._match, seat))
+        if free and flow.turn is None:
+            scene.face(chooser)
+            scene.showing.look_through(flow.eyes())
+        if chooser in free and chooser is not None and flow.turn != chooser:
+            flow.turn = chooser
+            scene.begin_choice(chooser)
+
+    def _decisions(self, seconds: float) -> list[Action]:
         """Lets seconds pass; what is decided in them, in the order of the rules.
 
         By what comes before it an action may have become illegal.
