@@ -253,7 +253,7 @@ def test_garbage_is_collected_while_nothing_moves(program: Program, monkeypatch:
     program.stage.changed = True
     program.app.next_events()
     assert collected == []
-    program.frames(2)
+    program.frames(30)
     program.app.next_events()
     assert collected == [True]
 
