@@ -18,7 +18,7 @@ SAME_WORDS = {
     "de": {
         "names": r"(captain|custodian|dice_chess|tilting)\.name|(menu|about)\.title|app\.caption",
         "numbers": r".*\.(players|minutes)|.*\.(quiet_limit|limit)\.choice\.\d+",
-        "German has the word too": r"ui\.ok|match\.(pause|tempo)|settings\.animation_normal"
+        "German has the word too": r"ui\.ok|match\.(pause|tempo|goes_normal)|settings\.animation_normal"
         r"|custodian\.option\.chaos\.title|ready\.way\.pad|bindings\.pad|bindings\.deed\.(pause|tempo)",
         "printed on the buttons of a gamepad": r"bindings\.(xbox|playstation|nintendo)\.\w+",
         "printed on the keys": r"key\.(esc|enter|keypad|keypad_enter)|ready\.way\.(wasd|ijkl)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -183,3 +184,12 @@ def test_every_text_file_that_is_shipped_can_be_read() -> None:
         assert words("ui.ok") != "[ui.ok]"
     for key in Words("en").every_key():
         assert Words("en").has(key), key
+
+
+@pytest.mark.parametrize("language", assets.languages())
+def test_why_a_match_ended_names_who_won_or_lost_it(language: str) -> None:
+    """Not `one side`: the players have names."""
+    impersonal = re.compile(r"\b(one|the) side\b|\b(eine|die) Seite\b", re.IGNORECASE)
+    ends = {key: text for key, text in shipped_texts(language).items() if ".outcome." in key}
+    assert ends
+    assert not {key: text for key, text in ends.items() if impersonal.search(text)}

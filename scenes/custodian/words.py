@@ -22,11 +22,11 @@ from scenes.words import Words
 
 
 def describe(words: Words, entry: Entry) -> str:
-    """An action or a roll as a line of the list of moves; the notation below it says what it leaves out."""
+    """An action or a roll as a line of the list of moves."""
     key, values = _deed(words, entry)
     taken = next((event.dice for event in entry.events if isinstance(event, Captured)), ())
     if taken:
-        key = f"{key.partition('_and_')[0]}_and_took"
+        key = f"{key.rpartition('_and_')[2]}_and_took"
         values["faces"] = _listed(words, [str(face) for _, face in taken])
     return words(f"custodian.move.{key}", **values) if key else ""
 

@@ -101,8 +101,9 @@ class CommandButtons:
         if scene.looks_through:
             then = RETURNING if scene.looking is not None else (Command.UNDO, Command.REDO)
             if roomy:
-                first = [LEAFING, (Command.PAUSE, Command.TEMPO)]
-                first += [then] if scene.looking is None else [(command,) for command in then]
+                # What comes and goes stands above: who leafs with the mouse finds the button where it was.
+                first = [then] if scene.looking is None else [(command,) for command in then]
+                first += [LEAFING, (Command.PAUSE, Command.TEMPO)]
             else:
                 first = [(*LEAFING[:2], Command.PAUSE, *LEAFING[2:]), (Command.TEMPO, *then)]
         elif scene.flow.watching:
@@ -130,6 +131,8 @@ class CommandButtons:
             return "sound_off"
         if command is Command.PAUSE and self._stands_still:
             return "play"
+        if command is Command.BACK_TO_GAME and self._scene.is_over:
+            return Command.LAST.icon
         return command.icon
 
     @property
@@ -144,4 +147,6 @@ class CommandButtons:
             return words("match.play" if self._scene.looks_through else "match.resume")
         if command is Command.BACK_TO_GAME and self._scene.is_over:
             return words("match.to_the_end")
+        if command is Command.TEMPO:
+            return words(f"match.goes_{self._scene.flow.tempo.name.lower()}")
         return self._scene.command_words(command)[0]

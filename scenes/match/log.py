@@ -139,9 +139,12 @@ class MoveList(List):
         notation = theme.style("body", 13, faint)
         beside = lower.copy()
         if line.seat != CHANCE:
-            wide = min(text.width(line.notation, notation), lower.width * 2 // 3)
-            beside.width = max(0, lower.width - wide - theme.px(6))
-            text.draw_line(surface, self.seats[line.seat].name, notation, beside)
+            # The name comes first; notation of which little would be left is rather left out: the tip has it.
+            name = text.draw_line(surface, self.seats[line.seat].name, notation, beside)
+            wanted = text.width(line.notation, notation)
+            wide = min(wanted, lower.right - name.rect.right - theme.px(6))
+            if wide * 2 < wanted:
+                wide = 0
             lower = pygame.Rect(lower.right - wide, lower.top, wide, lower.height)
         text.draw_line(surface, line.notation, notation, lower)
         number = pygame.Rect(rect.left + theme.px(4), upper.top, theme.px(26), half)

@@ -87,8 +87,10 @@ class MatchOutline(MatchView, ABC):
 
     def outcome_text(self, outcome: Outcome) -> str:
         """Why the match ended as it did."""
-        others = [info.name for seat, info in enumerate(self.match.seats) if seat != outcome.winner]
-        return self.stage.words(f"{self.game.key}.outcome.{outcome.reason}", loser=others[0])
+        names = [info.name for info in self.match.seats]
+        winner = "" if outcome.winner is None else names[outcome.winner]
+        loser = next(name for seat, name in enumerate(names) if seat != outcome.winner)
+        return self.stage.words(f"{self.game.key}.outcome.{outcome.reason}", winner=winner, loser=loser)
 
     # What a game's scene may give
 

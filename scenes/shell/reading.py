@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
+
+from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.shell.sheet import Sheet
+from scenes.system.keys import Shortcut
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.text_field import CLIPBOARD
@@ -44,6 +48,12 @@ class Reading(Sheet):
     def build(self) -> None:
         super().build()
         self.interface.default = self.interface.find("close")
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and Shortcut.of(event) in Command.TEXT.shortcuts:
+            self.stage.pop()
+            return True
+        return super().handle(event)
 
     def copy(self) -> None:
         """Puts all of it on the clipboard."""

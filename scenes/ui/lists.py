@@ -259,15 +259,22 @@ class List(Widget):
                     )
                 ink = palette.faint if self.rows[index].reason else palette.text
             self.draw_row(surface, index, rect, ink)
-        for below, hidden in ((False, self.offset), (True, self.overflow - self.offset)):
-            edge = theme.px(8)  # leaves the round corners as they are
-            fade = pygame.Rect(
-                self.rect.left + edge, 0, self.rect.width - 2 * edge, min(self.row_height // 2, hidden)
-            )
-            fade.y = self.rect.bottom - fade.height if below else self.rect.top
-            shapes.draw_fade(surface, fade, palette.well, down=below)
+        for below in (False, True):
+            shapes.draw_fade(surface, self.fade(below), palette.well, down=below)
         surface.set_clip(before)
         self._draw_bar(surface)
+
+    def fade(self, below: bool) -> pygame.Rect:
+        """Where the rows fade at the lower or the upper edge, as they go on there; never the selected one."""
+        hidden = self.overflow - self.offset if below else self.offset
+        height = min(self.row_height // 2, hidden)
+        if self.selected is not None:
+            row = self.row_rect(self.selected)
+            clear = self.rect.bottom - row.bottom if below else row.top - self.rect.top
+            height = height if clear < 0 else min(height, clear)
+        edge = self.theme.px(8)  # leaves the round corners as they are
+        top = self.rect.bottom - height if below else self.rect.top
+        return pygame.Rect(self.rect.left + edge, top, self.rect.width - 2 * edge, height)
 
     def draw_row(self, surface: pygame.Surface, index: int, rect: pygame.Rect, ink: Colour) -> None:
         """Draws the words of a row."""

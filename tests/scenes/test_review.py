@@ -13,8 +13,9 @@ from game.catalog import GAMES
 from game.engine import AnyGame, Seat
 from game.match import Match
 from game.save import SeatInfo, encode
-from scenes.match.commands import Command, Tempo
+from scenes.match.commands import LEAFING, Command, Tempo
 from scenes.match.log import MoveList
+from scenes.match.panel import MatchPanel
 from scenes.match.scene import MatchScene
 from scenes.shell.result import Result
 from scenes.shell.saves import Saves
@@ -57,6 +58,13 @@ def opened(tmp_path: Path) -> Iterator[Callable[[AnyGame], Program]]:
     yield open_match
     for program in programs:
         program.close()
+
+
+def button_of(program: Program, command: Command) -> Button:
+    """The button of the panel for a command."""
+    panel = program.match_scene.side_panel
+    assert isinstance(panel, MatchPanel)
+    return panel.buttons[command]
 
 
 def table_after(program: Program, entries: int | None) -> object:
@@ -103,6 +111,33 @@ def test_it_is_leafed_through_forwards_and_backwards(
     assert scene.looking is None
     program.key(pygame.K_HOME)
     assert scene.looking == forwards[0]
+
+
+@every_game
+def test_who_leafs_with_the_mouse_finds_the_button_where_it_was(
+    opened: Callable[[AnyGame], Program], game: AnyGame
+) -> None:
+    """Two clicks on the same spot go back twice, from the end as from anywhere."""
+    program = opened(game)
+    program.key(pygame.K_END)
+    program.frames(2)
+    scene = program.match_scene
+    leafing = [button_of(program, command).rect for command in LEAFING]
+    program.click("earlier")
+    program.frames(2)
+    assert scene.looking is not None
+    assert [button_of(program, command).rect for command in LEAFING] == leafing
+
+
+def test_the_button_of_the_tempo_names_it(opened: Callable[[AnyGame], Program]) -> None:
+    program = opened(GAMES[0])
+    program.frames(2)
+    named = []
+    for tempo in Tempo:
+        program.match_scene.flow.tempo = tempo
+        program.match_scene.refresh()
+        named.append(button_of(program, Command.TEMPO).words)
+    assert named == ["Slow", "Normal", "Fast", "Fastest"]
 
 
 @every_game

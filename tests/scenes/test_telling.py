@@ -13,7 +13,7 @@ import pytest
 
 from game.captain.rules import CAPTAIN
 from game.custodian.rules import CUSTODIAN
-from game.engine import AnyGame
+from game.engine import AnyGame, Seat
 from game.tilting.rules import TILTING
 from scenes.command_line import parse
 from scenes.match.scene import MatchScene
@@ -167,6 +167,28 @@ def test_the_panel_opens_by_key_and_menu_and_can_be_copied(program: Program) -> 
     program.showing(Pause)
     program.click("text")
     program.showing(Reading)
+    program.key(pygame.K_F2)
+    program.showing(Pause)
+
+
+def test_the_key_that_opens_the_panel_closes_it(program: Program) -> None:
+    program.stage.push(program.stage.screens.match(program.stage, sit_down(CUSTODIAN, OPENING), None))
+    program.frames(20)
+    program.key(pygame.K_F2)
+    program.showing(Reading)
+    program.key(pygame.K_F2)
+    assert isinstance(program.top, MatchScene)
+
+
+def test_actions_that_differ_in_what_they_take_and_show_are_told_apart_in_words(program: Program) -> None:
+    match = sit_down(CUSTODIAN, TAKING)
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    program.frames(20)
+    told = [program.match_scene.told_action(a) for a in CUSTODIAN.actions(match.state, Seat(0))]
+    assert len([words for words in told if "takes" in words]) == 4, (
+        "the die that closes it can show four faces"
+    )
+    assert len(set(told)) == len(told)
 
 
 def test_a_long_panel_is_leafed_through_by_keys(program: Program) -> None:

@@ -542,7 +542,7 @@ def test_a_round_ends_with_a_clear_statement_and_the_next_one_begins_after_it(si
     assert seated.scene.placing is not None
     assert seated.scene.flow.turn == BLACK, "now the other side begins"
     assert seated.scene.standing_of(WHITE) == "1 round won"
-    assert seated.scene.remark() == "Round 2 of a match to 3 · Bert begins"
+    assert seated.scene.remark() == "Round 2 · first to 3 wins · Bert begins"
     assert seated.is_consistent()
 
 

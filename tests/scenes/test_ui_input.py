@@ -710,6 +710,17 @@ def test_rows_of_a_list_are_28_high_at_least_and_are_selected() -> None:
     assert opened == [35, 36]
 
 
+def test_the_selected_row_of_a_list_does_not_fade_at_its_edges() -> None:
+    desk = Desk()
+    rows, _ = _list(desk)
+    assert rows.fade(below=True).height > 0, "it goes on below"
+    for index in (*range(4, 40, 5), *range(37, 4, -5)):
+        rows.select(index)
+        assert rows.rect.contains(rows.row_rect(index))
+        assert not rows.fade(below=False).colliderect(rows.row_rect(index))
+        assert not rows.fade(below=True).colliderect(rows.row_rect(index))
+
+
 def test_a_list_scrolls_by_wheel_and_finger_without_selecting() -> None:
     desk = Desk()
     rows, seen = _list(desk)
