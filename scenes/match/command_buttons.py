@@ -33,7 +33,7 @@ class CommandButtons:
     def __init__(self, scene: MatchScene) -> None:
         self._scene = scene
         self._buttons = {command: self._make(command) for command in Command}
-        ordered = (*MAIN, *WATCHING, *LEAFING, *RETURNING, *OTHER, Command.TEXT, Command.MENU)
+        ordered = (*MAIN, *RETURNING, *LEAFING, *WATCHING, *OTHER, Command.TEXT, Command.MENU)
         self.in_words = [self._buttons[command] for command in IN_WORDS]
         self.in_rows = [self._buttons[command] for command in ordered]
         for command in IN_WORDS:

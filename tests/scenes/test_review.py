@@ -64,7 +64,7 @@ def button_of(program: Program, command: Command) -> Button:
     """The button of the panel for a command."""
     panel = program.match_scene.side_panel
     assert isinstance(panel, MatchPanel)
-    return panel.buttons[command]
+    return next(button for button in panel.buttons.in_rows if button.name == command.value)
 
 
 def table_after(program: Program, entries: int | None) -> object:
