@@ -39,6 +39,9 @@ NOISE_REACH = 3.0
 REDUCED_AFTER = 6
 """Actions that come later than this in a well ordered list are looked at a ply less deep at first."""
 
+IDLE_REDUCTION = 2
+"""How many plies less deep it is looked at what comes of doing nothing."""
+
 FORCING_PLIES = 4
 """How far forcing actions are followed beyond the depth of the search."""
 
@@ -74,6 +77,8 @@ class Knowledge:
     so that a search which goes no further need not try the results.
 
     `sees_wins` says that an evaluation is 1 for the seat to move where it can win with its next action.
+    `skip(state)` is the state if the seat to move did nothing, None where that makes no sense; for games in
+    which to have to act is hardly ever a burden, so that who is well off idle need not be looked at closely.
 
     `narrow(state)` is the part of a game that is searched where the rest has nothing to do with it, as a
     round of a match; `widen(state, seat, worth)` tells what the whole game is worth to a seat, from the worth
@@ -85,6 +90,7 @@ class Knowledge:
     forcing: Callable[[Any, Seat], Sequence[Action]] | None = None
     judges_rolls: bool = False
     sees_wins: bool = False
+    skip: Callable[[Any], Any] | None = None
     narrow: Callable[[Any], Any] = _unchanged
     widen: Callable[[Any, Seat, float], float] = _as_it_is
     horizon: Callable[[Any], int | None] = _unlimited
@@ -135,6 +141,7 @@ class Search:
         self._evaluate = knowledge.evaluate
         self._forcing = knowledge.forcing
         self._judges_rolls = knowledge.judges_rolls
+        self._skip = knowledge.skip
         self._sees_wins = knowledge.sees_wins
         self._horizon = knowledge.horizon(state)
         self._state = state
@@ -259,6 +266,8 @@ class Search:
                     return high
         if self._sees_wins and self._evaluate(state, seat) == 1.0:
             return WON - PER_PLY * (ply + 1)
+        if depth > 1 and self._is_well_off_idle(state, seat, depth, beta, ply):
+            return beta
         best, best_action, floor = -WON, first, alpha
         for index, action in enumerate(self._ordered(state, seat, first, ply)):
             child = self._next(state, action)
@@ -279,6 +288,16 @@ class Search:
         assert best_action is not None, "a seat that may act has an action"
         self._remember(state, depth, best, alpha, beta, ply, best_action)
         return best
+
+    def _is_well_off_idle(self, state: Any, seat: Seat, depth: int, beta: float, ply: int) -> bool:
+        """Whether the state is worth `beta` to the seat even if it does nothing, as a less deep search finds:
+        then its best action hardly brings less."""
+        if self._skip is None or not -1 < beta < 1 or self._evaluate(state, seat) < beta:
+            return False
+        idle = self._skip(state)
+        if idle is None:
+            return False
+        return self._outlook(idle, seat, depth - 1 - IDLE_REDUCTION, beta - NULL, beta, ply + 1) >= beta
 
     def _judged(self, state: Any, mover: Seat, seat: Seat, ply: int) -> float:
         """The worth of a state beyond the depth by its looks, a win with the next action being proven."""

@@ -10,10 +10,12 @@ from functools import lru_cache
 from game.cube import FACES
 from game.custodian.board import BITS, GRID, cells_of
 from game.custodian.moves import AREA, JUMPS, Going, walks
+from game.custodian.ruleset import NO_LIMIT
 from game.custodian.state import State
 from game.dice_board import face_of
 from game.engine import Seat
 from game.grid import Cell
+from game.two_seats import OTHER, TURNS
 
 CACHED_SIDES = 1 << 14
 """How many placings of dice are kept, for each of which all faces have the same answer: 8 MiB when full."""
@@ -28,6 +30,11 @@ THREAT_WAITING = 0.12
 MOST_THREATS = (2, 3)
 """More threats than these, of the side to move and of the other, are worth no more."""
 
+QUIET_FROM = 20
+"""After so many plies without a capture the coming end of the game for want of one begins to count,"""
+AT_THE_LIMIT = 0.5
+"""and just before it makes up so much of the worth: who is behind must still be seen to be so."""
+
 CENTRE = 0.02
 """For each step that a die stands nearer to the middle, from where every square is close."""
 REACH = 0.01
@@ -35,6 +42,9 @@ REACH = 0.01
 
 SCALE = 2.5
 """An advantage of so many dice is worth 0.5."""
+
+LIKELY = 0.9
+"""What it is worth to be about to win by the number of dice, as long as nothing is certain."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
@@ -51,13 +61,27 @@ def evaluate(state: State, seat: Seat) -> float:
     dice += THREAT_TO_MOVE * min(threats, MOST_THREATS[0])
     dice -= THREAT_WAITING * min(rival_threats, MOST_THREATS[1])
     value = dice / (SCALE + abs(dice))
+    if state.quiet > QUIET_FROM:
+        value = _near_the_limit(state, value)
     return value if seat == state.turn else -value
 
 
-def captures(state: State, seat: Seat) -> list[Going]:
-    """The moves and jumps of the seat that take something: what no judgement should be passed before.
+def skip(state: State) -> State | None:
+    """The position if the side to move did nothing; None before play, where everybody has something to do.
 
-    One kind is left out as too rare to look for: a die that walks a loop, where that is allowed, and takes
+    The boards before it are left out: nothing that repeats one of them could follow in the game itself.
+    """
+    if state.trays is not None:
+        return None
+    other = OTHER[state.turn]
+    return State(state.rules, state.board, state.rival, state.own, other, state.quiet, TURNS[other])
+
+
+def captures(state: State, seat: Seat) -> list[Going]:
+    """The ways of the seat to take something: what no judgement should be passed before.
+
+    Of moves that differ in nothing but the face only the one is named that leaves the die the most room. One
+    kind is left out as too rare to look for: a die that walks a loop, where that is allowed, and takes
     something on coming home.
     """
     if seat not in state.to_act or state.trays is not None:
@@ -66,13 +90,31 @@ def captures(state: State, seat: Seat) -> list[Going]:
     # A corner is sandwiched in another way; where that counts every square is looked at.
     near, corners = own | rival, rules.options.corner_capture
     hunters = [(cell, _ALL) for cell in cells_of(own)] if corners else _closing_by_die(own, rival)
-    return [
-        going
-        for cell, closing in hunters
-        if closing & (_REACH[board[cell]][cell] | _LANDINGS[cell])
-        for going, way in rules.ways(board[cell], cell, near & AREA[board[cell]][cell]).items()
-        if closing & BITS[way.end] and rules.captured(way.end, own ^ way.change, rival)
-    ]
+    found: list[Going] = []
+    for cell, closing in hunters:
+        die = board[cell]
+        if closing & (_REACH[die][cell] | _LANDINGS[cell]):
+            roomiest: dict[Cell, tuple[float, Going]] = {}
+            for going, (end, landed, change, *_) in rules.ways(die, cell, near & AREA[die][cell]).items():
+                if closing & BITS[end] and rules.captured(end, own ^ change, rival):
+                    room = _STANDING[landed][end]
+                    if end not in roomiest or room > roomiest[end][0]:
+                        roomiest[end] = room, going
+            found += [going for _, going in roomiest.values()]
+    return found
+
+
+def _near_the_limit(state: State, value: float) -> float:
+    """The worth of a position in a game about to end for want of captures: more and more that of its end.
+
+    So who would be ahead in a longer game hurries to take something, and the other holds out.
+    """
+    rules = state.rules
+    if rules.limit == NO_LIMIT:
+        return value
+    at_limit = LIKELY * rules.limit_outcome(state).score(state.turn)
+    nearness = min(1.0, (state.quiet - QUIET_FROM) / (rules.limit - QUIET_FROM))
+    return value + AT_THE_LIMIT * nearness * nearness * (at_limit - value)
 
 
 def _side(board: bytes, own: int, rival: int) -> tuple[float, int]:

@@ -19,7 +19,7 @@ from tests.bots.waiting import answered
 
 LEVELS = bot_names(CUSTODIAN.key)
 EVERY_BOT = (RANDOM, GREEDY, *LEVELS)
-LOOKS_AT_REPLIES = LEVELS[2:]
+LOOKS_AT_REPLIES = LEVELS[3:]
 """The levels that look at the rival's reply in every turn, and make hardly an error in doing so."""
 
 NODES = 0.01

@@ -212,6 +212,21 @@ def test_no_search_goes_beyond_the_horizon(horizon: int) -> None:
     assert Search(Nim(), knowledge, Pile(15, W), W).run(shallow, Random(1)).depth == min(horizon, 2)
 
 
+@pytest.mark.parametrize("left", [(9, 9), (12, 10), (10, 14)])
+def test_who_is_well_off_idle_is_not_looked_at_closely_where_to_act_is_no_burden(
+    left: tuple[int, int],
+) -> None:
+    """In the race every step helps: less is looked at, and what is found is the same."""
+    level = Level("six", depth=6, nodes=1_000_000)
+    thorough, quick = (
+        Search(Race(), Knowledge(count_steps, skip=skip), Track(left, W), W).run(level, Random(1))
+        for skip in (None, lambda track: Track(track.left, Seat(1 - track.seat)))
+    )
+    assert quick.nodes < thorough.nodes
+    assert quick.action == thorough.action
+    assert quick.score == pytest.approx(thorough.score, abs=0.02)
+
+
 class Drawn:
     """A game that ended in a draw."""
 
