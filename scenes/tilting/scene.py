@@ -32,6 +32,7 @@ from scenes.tilting.choice import TiltingChoice
 from scenes.tilting.choreography import TiltingChoreography
 from scenes.tilting.contacts import Contacts
 from scenes.tilting.dealing import Dealing
+from scenes.tilting.inspection import Inspection
 from scenes.tilting.marks import TiltingMarks
 from scenes.tilting.placing import Placing
 from scenes.tilting.table import TiltingTable, end_of_round, lie_of
@@ -43,9 +44,8 @@ from scenes.view.board import board
 from scenes.view.choreography import Later
 from scenes.view.layout import TableLayout
 from scenes.view.marks import MarkArt
-from scenes.view.net import NetTip
 from scenes.view.rolling import RollingHand
-from scenes.view.table import COVERED, DiceTable, Die, Lie, OnBoard
+from scenes.view.table import DiceTable, Lie
 from scenes.view.tiles import TileBoard
 from scenes.view.workshop import Workshop, tiles_of
 
@@ -72,9 +72,6 @@ BETWEEN_ROUNDS = 2.2
 VOID_SOON = 20
 """So many turns before a round is void the players are told."""
 
-NET_AFTER, NET_FADES = 0.35, 0.12
-"""A die that is pointed at shows its net after so many seconds."""
-
 
 class TiltingScene(DiceBoardScene):
     """A match of Tilting Dice.
@@ -82,6 +79,7 @@ class TiltingScene(DiceBoardScene):
     Attributes:
         rolling: what the person's hand does to a die before the turn is complete.
         contacts: the comparisons that are seen now.
+        inspection: the die that is looked at.
     """
 
     game: ClassVar[AnyGame] = TILTING
@@ -94,12 +92,9 @@ class TiltingScene(DiceBoardScene):
     choice: TiltingChoice
     rolling: RollingHand
     contacts: Contacts
+    inspection: Inspection
     _board: TileBoard
-    _net: NetTip
-    _net_for: tuple[object, ...] = ()
     _dealing: Dealing | None = None
-    _inspected: Die | None = None
-    _inspected_for: float = 0.0
     _aimed_by_key: Target | None = None
 
     # The table
@@ -107,6 +102,7 @@ class TiltingScene(DiceBoardScene):
     def make_table(self, view: State) -> DiceTable:
         table = TiltingTable(self.lie(view, self.shown_entries), view)
         self.contacts = Contacts()
+        self.inspection = Inspection(self)
         self.choreography = TiltingChoreography(table, GRID, self.stage.sound)
         self.choice = TiltingChoice(self)
         self.hand = self.rolling = self.choreography.hand = RollingHand(self.choreography)
@@ -246,12 +242,7 @@ class TiltingScene(DiceBoardScene):
 
     def lay_out_table(self, window: tuple[int, int]) -> pygame.Rect:
         panel = super().lay_out_table(window)
-        net_for = (self._laid_for, self.stage.words.language)
-        if self._net_for != net_for:
-            self._net_for = net_for
-            self._net = NetTip(
-                self.stage.theme, self.laid.die_edge, self.stage.words("tilting.scene.underneath")
-            )
+        self.inspection.lay_out()
         if isinstance(self.arranging, Workshop):
             self.arranging.lay_out(self.table_room)
         elif self.placing is not None:
@@ -333,65 +324,23 @@ class TiltingScene(DiceBoardScene):
         else:
             self.choose(target)
 
-    # Looking at a die
+    # Time and drawing
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        if self.layout_shown is None:
-            return
-        die = self._pointed_die()
-        if die is not self._inspected:
-            if self._inspected_for > NET_AFTER:
-                self.changed()
-            self._inspected, self._inspected_for = die, 0.0
-        elif die is not None and self._inspected_for < NET_AFTER + NET_FADES:
-            self._inspected_for += seconds
-            if self._inspected_for > NET_AFTER:
-                self.changed()
-
-    def _pointed_die(self) -> Die | None:
-        """The die whose net is to be seen: under the pointer, or where the keyboard is."""
-        if self.timeline.busy or self.interface.layers or isinstance(self.arranging, Workshop):
-            return None
-        if self.placing is not None and (die := self.placing.pointed()) is not None:
-            return die
-        position = self.pointer.position
-        if self.choice.keyed:
-            return self.table.on(self.focused) if isinstance(self.focused, int) else None
-        if position is None or self.pointer.press is not None or self.choice.aimed_turn is not None:
-            return None
-        found = [
-            die
-            for die in self.table
-            if die.cube != COVERED and self.dice_view.rect(die).collidepoint(position)
-        ]
-        if self.choice.route and self.table.on(self.choice.route[0]) in found:
-            # What it shows stands beside it, and the net would hide where it may go.
-            return None
-        return max(found, key=lambda die: self.dice_view.stand(die)[1], default=None)
+        if self.layout_shown is not None:
+            self.inspection.update(seconds)
 
     def draw_table(self, surface: pygame.Surface) -> None:
         tiles = self.table.tiles
         self._board.lay(None if tiles == UNDEALT else tiles)
-        self._board.draw(surface)
+        super().draw_table(surface)
+        self.inspection.draw(surface)
+
+    def draw_below(self, surface: pygame.Surface) -> None:
         if self._dealing is not None:
             self._dealing.draw(surface, self._board)
-        self.draw_below(surface)
-        held = self.hand.die
-        if held is not None and isinstance(held.home, OnBoard):
-            self.dice_view.draw_ghost(surface, held.seat, held.cube, held.home.cell, 84)
-        self.dice_view.draw(surface, self.table, self.carried())
-        self._marks.draw_above(surface)
-        self._draw_net(surface)
-
-    def _draw_net(self, surface: pygame.Surface) -> None:
-        die = self._inspected
-        strength = min(1.0, (self._inspected_for - NET_AFTER) / NET_FADES)
-        if die is None or strength <= 0 or die not in list(self.table):
-            return
-        look, cube = self.dice_view.looks[die.seat], self.dice_view.facing(die.cube)
-        doubled, place = self.table.is_doubled(die), self.dice_view.rect(die)
-        self._net.draw(surface, look, cube, doubled, place, self.table_room, strength)
+        super().draw_below(surface)
 
     # Words
 

@@ -494,15 +494,15 @@ def test_a_die_that_is_pointed_at_shows_its_net_and_a_glance_does_not(sit: Sit) 
     seated.draw()
     seated.point("a1")
     seated.wait(0.2)
-    assert seated.scene._inspected_for < 0.35
+    assert seated.scene.inspection.seconds < 0.35
     seated.wait(0.5)
-    assert seated.scene.needs_redraw or seated.scene._inspected is seated.scene.table.on(cell("a1"))
+    assert seated.scene.needs_redraw or seated.scene.inspection.die is seated.scene.table.on(cell("a1"))
     seated.draw()
     rival = seated.scene.table.on(cell("f6"))
     assert rival is not None
     seated.person.point(seated.scene.dice_view.rect(rival).center)
     seated.wait(0.6)
-    assert seated.scene._inspected is rival
+    assert seated.scene.inspection.die is rival
     seated.wait(0.5)
     seated.draw()
     seated.wait(0.5)
