@@ -1,4 +1,4 @@
-"""Who sits at a seat: a person, a bot that thinks in the worker process, or a script that is replayed.
+"""Who sits at a seat: a person, a bot that thinks in the worker process, or a bystander.
 
 Players are asked and looked at, never waited for. Whatever becomes of a question that is no longer of
 interest is dropped: every question has a name of its own, and an answer repeats it.
@@ -10,18 +10,15 @@ import hashlib
 import itertools
 import logging
 from abc import ABC, abstractmethod
-from collections import deque
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.bots import roster
-from game.bots.bot import fallback
 from game.bots.level import SECONDS
 from game.bots.reflexes import Reflexes, react, reflexes_of
 from game.bots.worker import Answer, Kind, Request, legal_action
-from game.engine import Action, BadNotation, Event, IllegalAction, Offer, Seat
+from game.engine import Action, Event, IllegalAction, Offer, Seat
 from game.match import Match
 
 if TYPE_CHECKING:
@@ -34,9 +31,6 @@ LEAST_SECONDS = 0.5
 
 PATIENCE_SECONDS = 45.0
 """A worker replaces itself when a bot hangs; where no answer comes at all, this ends the waiting."""
-
-SCRIPT_SECONDS = 0.8
-"""Between two actions of a script."""
 
 logger = logging.getLogger(__name__)
 
@@ -349,41 +343,3 @@ class Bystander(Player):
 
     def cancel(self) -> None:
         pass
-
-
-class Scripted(Player):
-    """Replays actions given in notation, one after another, and agrees to every offer.
-
-    Where the script ends or does not fit, any legal action stands in: a script is written for one line of
-    play, and the person across the table may leave it.
-    """
-
-    def __init__(self, texts: Iterable[str], pause: float = SCRIPT_SECONDS) -> None:
-        self._texts = deque(texts)
-        self._pause = pause
-        self._turn: Turn | None = None
-
-    def ask(self, turn: Turn) -> None:
-        self._turn, self.waited = turn, 0.0
-
-    def propose(self, turn: Turn, offer: Offer) -> None:
-        self.waited = 0.0
-
-    def take(self) -> Action | None:
-        if self._turn is None or self.waited < self._pause:
-            return None
-        turn, self._turn = self._turn, None
-        text = self._texts.popleft() if self._texts else ""
-        try:
-            action = turn.game.parse(turn.view, text)
-            turn.game.require(turn.view, action)
-        except (BadNotation, IllegalAction) as error:
-            logger.info("a script was left: %s", error)
-            return fallback(turn.game, turn.view, turn.seat, Random(turn.seed))
-        return action
-
-    def take_consent(self) -> bool | None:
-        return True if self.waited >= self._pause else None
-
-    def cancel(self) -> None:
-        self._turn = None

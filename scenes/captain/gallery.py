@@ -81,12 +81,6 @@ def _hand(stage: Stage, match: Match) -> Stagehand[CaptainScene]:
     return hand
 
 
-def _at_rest(hand: Stagehand[CaptainScene]) -> Scene:
-    hand.rest()
-    hand.wait(0.5)
-    return hand.scene
-
-
 def _rolling(stage: Stage) -> Scene:
     hand = Stagehand(stage, CaptainScene, played(stage, CAPTAIN, STRATEGIC, (), SEED, 4))
     hand.wait(2.1)
@@ -106,7 +100,7 @@ def _choosing_dice(stage: Stage, seats: int) -> Scene:
     for face in divmod(fitting.treasure, 10):
         hand.click(Die(face))
     hand.point(fitting.cell)
-    return _at_rest(hand)
+    return hand.at_rest()
 
 
 def _trying_keys(stage: Stage) -> list[Scene]:
@@ -161,7 +155,7 @@ def _placing_card(stage: Stage) -> Scene:
     cell = next(target for target, _ in hand.scene.spots() if isinstance(target, int))
     assert match.state.lying[cell] and seat == hand.scene.choice.seat
     hand.point(cell)
-    return _at_rest(hand)
+    return hand.at_rest()
 
 
 def _during(stage: Stage, seats: int, kind: type[Event], when: Callable[[CaptainScene], bool]) -> Scene:
@@ -200,7 +194,7 @@ def _sandwich(stage: Stage) -> Scene:
 
 def _shrunken(stage: Stage) -> Scene:
     hand = _during_hand(stage)
-    return _at_rest(hand)
+    return hand.at_rest()
 
 
 def _during_hand(stage: Stage) -> Stagehand[CaptainScene]:
@@ -213,4 +207,4 @@ def _ended(stage: Stage) -> Scene:
     match, action = _line(stage, 4, lambda _, step: step.state.outcome is not None)
     hand = _hand(stage, match)
     hand.play(str(action))
-    return _at_rest(hand)
+    return hand.at_rest()

@@ -41,37 +41,20 @@ LAST = "c3-c5=6"
 
 def telling_states_of_custodian(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     """The match screen in telling states, by name."""
-    yield "opening_roll", [_after(stage, (), 0.52)]
-    yield "arranging", [_arranging(stage)]
+    yield "opening_roll", [_new(stage, ()).after(0.52)]
+    yield "arranging", [_new(stage, ()).at_rest()]
     yield "die_chosen", [_chosen(stage)]
     yield "target_aimed_at", [_aimed(stage)]
     yield "faces", [_fanned(stage)]
     yield "faces_and_jump", [_fanned_both_ways(stage)]
-    yield "jump", [_after(stage, MIDDLE[:9], 0.27, "e5^c5=5")]
-    yield "capture", [_after(stage, MIDDLE, 0.58 + 0.3 + 0.21, "d2-a5=5")]
+    yield "jump", [_new(stage, MIDDLE[:9]).after(0.27, "e5^c5=5")]
+    yield "capture", [_new(stage, MIDDLE).after(0.58 + 0.3 + 0.21, "d2-a5=5")]
     yield "threats", [_threatened(stage)]
-    yield "end", [_after(stage, LAST_BUT_ONE, 2.6, LAST)]
+    yield "end", [_new(stage, LAST_BUT_ONE).after(2.6, LAST)]
 
 
 def _new(stage: Stage, line: tuple[str, ...]) -> Stagehand[CustodianScene]:
     return Stagehand(stage, CustodianScene, played(stage, CUSTODIAN, Options(), line, SEED))
-
-
-def _after(stage: Stage, line: tuple[str, ...], seconds: float, last: str | None = None) -> Scene:
-    """So many seconds after the match began, or after the last action of a line was chosen."""
-    hand = _new(stage, line)
-    if last is not None:
-        hand.rest()
-        hand.play(last)
-    hand.wait(seconds)
-    return hand.scene
-
-
-def _arranging(stage: Stage) -> Scene:
-    hand = _new(stage, ())
-    hand.rest()
-    hand.wait(0.5)
-    return hand.scene
 
 
 def _chosen(stage: Stage) -> Scene:

@@ -35,44 +35,21 @@ LAST = "f3-g4"
 
 def telling_states_of_dice_chess(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     """The match screen in telling states, by name."""
-    yield "rolling", [_after(stage, (), 0.75)]
-    yield "arranging", [_arranging(stage)]
+    yield "rolling", [_new(stage, ()).after(0.75)]
+    yield "arranging", [_new(stage, ()).at_rest()]
     yield "die_chosen", [_aimed(stage, "e6")]
     yield "two_steps", [_aimed(stage, "e6", "d5")]
     yield "prey", [_aimed(stage, "d3", "e3")]
-    yield "capture", [_after(stage, MIDDLE, 0.36, "d3xe3")]
-    yield "rolled_anew", [_after(stage, MIDDLE, 1.2, "d3xe3")]
+    yield "capture", [_new(stage, MIDDLE).after(0.36, "d3xe3")]
+    yield "rolled_anew", [_new(stage, MIDDLE).after(1.2, "d3xe3")]
     yield "threats", [_threatened(stage)]
-    yield "quiet", [_after(stage, QUIET, 1.0)]
-    yield "impasse", [_after(stage, IMPASSE, 2.0, LAST, READY_MADE["by_the_letter"])]
+    yield "quiet", [_new(stage, QUIET).after(1.0)]
+    yield "impasse", [_new(stage, IMPASSE, READY_MADE["by_the_letter"]).after(2.0, LAST)]
 
 
 def _new(stage: Stage, line: tuple[str, ...], options: Options | None = None) -> Stagehand[DiceChessScene]:
     match = played(stage, DICE_CHESS, options or Options(), line, SEED)
     return Stagehand(stage, DiceChessScene, match)
-
-
-def _after(
-    stage: Stage,
-    line: tuple[str, ...],
-    seconds: float,
-    last: str | None = None,
-    options: Options | None = None,
-) -> Scene:
-    """So many seconds after the match began, or after the last action of a line was chosen."""
-    hand = _new(stage, line, options)
-    if last is not None:
-        hand.rest()
-        hand.play(last)
-    hand.wait(seconds)
-    return hand.scene
-
-
-def _arranging(stage: Stage) -> Scene:
-    hand = _new(stage, ())
-    hand.rest()
-    hand.wait(0.5)
-    return hand.scene
 
 
 def _aimed(stage: Stage, start: str, end: str | None = None) -> Scene:

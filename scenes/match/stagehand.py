@@ -67,6 +67,20 @@ class Stagehand(Generic[SceneKind]):
             if not self.scene.timeline.busy:
                 return
 
+    def at_rest(self, seconds: float = 0.5) -> SceneKind:
+        """The scene, so many seconds after everything has come to rest."""
+        self.rest()
+        self.wait(seconds)
+        return self.scene
+
+    def after(self, seconds: float, last: str | None = None) -> SceneKind:
+        """The scene, so many seconds after it came up, or after an action that was chosen at rest."""
+        if last is not None:
+            self.rest()
+            self.play(last)
+        self.wait(seconds)
+        return self.scene
+
     def point(self, target: Target) -> None:
         """Moves the pointer over a target."""
         self._send(pygame.MOUSEMOTION, self._place(target), rel=(0, 0), buttons=(0, 0, 0))

@@ -32,48 +32,26 @@ TILT, MEET, LOOK = 0.3, 0.3, 0.7
 
 def telling_states_of_tilting(stage: Stage) -> Iterator[tuple[str, list[Scene]]]:
     """The match screen in telling states, by name."""
-    yield "dealing", [_after(stage, (), 1.72)]
-    yield "workshop", [_at_rest(_hand(stage, BUILT[:1], Options(building="open")))]
-    yield "placing", [_at_rest(_hand(stage, BUILT))]
+    yield "dealing", [_hand(stage, ()).after(1.72)]
+    yield "workshop", [_hand(stage, BUILT[:1], Options(building="open")).at_rest(1.0)]
+    yield "placing", [_hand(stage, BUILT).at_rest(1.0)]
     yield "placing_forbidden", [_forbidden(stage)]
     yield "die_chosen", [_chosen(stage)]
     yield "third_tilt", [_rolled(stage)]
     yield "contact_preview", [_previewed(stage)]
-    yield "rolling", [_after(stage, MIDDLE, 0.2, LAST)]
-    yield "capture", [_after(stage, MIDDLE, 3 * TILT + MEET + LOOK + 0.3, LAST)]
+    yield "rolling", [_hand(stage, MIDDLE).after(0.2, LAST)]
+    yield "capture", [_hand(stage, MIDDLE).after(3 * TILT + MEET + LOOK + 0.3, LAST)]
     yield "net", [_unfolded(stage)]
     yield "threats", [_threatened(stage)]
     stage.settings.view = "above"
     yield "above", [_rolled(stage)]
     stage.settings.view = "tilted"
-    yield "round_over", [_after(stage, MIDDLE, 4.0, LAST)]
-    yield "end", [_after(stage, MIDDLE, 4.0, LAST, Options(rounds=1))]
+    yield "round_over", [_hand(stage, MIDDLE).after(4.0, LAST)]
+    yield "end", [_hand(stage, MIDDLE, Options(rounds=1)).after(4.0, LAST)]
 
 
 def _hand(stage: Stage, line: Sequence[str], options: Options | None = None) -> Stagehand[TiltingScene]:
     return Stagehand(stage, TiltingScene, played(stage, TILTING, options or Options(), line, SEED))
-
-
-def _at_rest(hand: Stagehand[TiltingScene]) -> Scene:
-    hand.rest()
-    hand.wait(1.0)
-    return hand.scene
-
-
-def _after(
-    stage: Stage,
-    line: Sequence[str],
-    seconds: float,
-    last: str | None = None,
-    options: Options | None = None,
-) -> Scene:
-    """So many seconds after the match began, or after the last action of a line was chosen."""
-    hand = _hand(stage, line, options)
-    if last is not None:
-        hand.rest()
-        hand.play(last)
-    hand.wait(seconds)
-    return hand.scene
 
 
 def _forbidden(stage: Stage) -> Scene:
@@ -89,14 +67,14 @@ def _forbidden(stage: Stage) -> Scene:
         placing.turn(next(ways))
     hand.wait(0.5)
     placing.finish()
-    return _at_rest(hand)
+    return hand.at_rest(1.0)
 
 
 def _chosen(stage: Stage) -> Scene:
     hand = _hand(stage, MIDDLE)
     hand.rest()
     hand.click(_cell("e2"))
-    return _at_rest(hand)
+    return hand.at_rest(1.0)
 
 
 def _rolling(stage: Stage) -> Stagehand[TiltingScene]:
@@ -110,27 +88,27 @@ def _rolling(stage: Stage) -> Stagehand[TiltingScene]:
 
 
 def _rolled(stage: Stage) -> Scene:
-    return _at_rest(_rolling(stage))
+    return _rolling(stage).at_rest(1.0)
 
 
 def _previewed(stage: Stage) -> Scene:
     hand = _rolling(stage)
     hand.point(_cell("c3"))
-    return _at_rest(hand)
+    return hand.at_rest(1.0)
 
 
 def _unfolded(stage: Stage) -> Scene:
     hand = _hand(stage, MIDDLE)
     hand.rest()
     hand.point(_cell("a1"))
-    return _at_rest(hand)
+    return hand.at_rest(1.0)
 
 
 def _threatened(stage: Stage) -> Scene:
     hand = _hand(stage, MIDDLE)
     hand.rest()
     hand.scene.do(Command.THREATS)
-    return _at_rest(hand)
+    return hand.at_rest(1.0)
 
 
 def _cell(name: str) -> int:

@@ -12,7 +12,7 @@ from game.bots.worker import Kind
 from game.custodian.rules import CUSTODIAN
 from game.engine import IllegalAction, Offer, Seat
 from game.match import Match
-from scenes.players import LEAST_SECONDS, PATIENCE_SECONDS, Advisor, BotPlayer, Human, Scripted, Turn
+from scenes.players import LEAST_SECONDS, PATIENCE_SECONDS, Advisor, BotPlayer, Human, Turn
 from tests.scenes.plain_match import Puppet, make_match
 
 FRAME = 1 / 60
@@ -206,25 +206,6 @@ def test_the_same_position_gives_a_bot_the_same_luck() -> None:
 def test_every_question_has_a_name_of_its_own() -> None:
     match = make_match()
     assert Turn.of(match, Seat(0)).match != Turn.of(match, Seat(0)).match
-
-
-# Scripts
-
-
-def test_a_script_is_replayed_in_its_order_and_at_its_pace() -> None:
-    match = make_match()
-    script = Scripted(["b1-a3=1", "c1-c5=2"], pause=1.0)
-    script.ask(Turn.of(match, Seat(0)))
-    assert wait_for(script, 0.9) is None
-    assert str(wait_for(script, 0.2)) == "b1-a3=1"
-
-
-def test_where_a_script_does_not_fit_any_legal_action_stands_in() -> None:
-    match = make_match()
-    for texts in ([], ["a1-a1=1"], ["nonsense"]):
-        script = Scripted(texts, pause=0.1)
-        script.ask(Turn.of(match, Seat(0)))
-        assert wait_for(script, 1.0) in legal(match)
 
 
 # Hints
