@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.loop import App, open_stage
+from scenes.loop import App
+from scenes.screens import open_stage
 from scenes.shell.menu import Menu
 from scenes.speaker import Speaker, write_line
 from scenes.system.storage import Storage

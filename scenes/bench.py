@@ -21,8 +21,9 @@ from game.bots.worker import Thinker
 from game.catalog import GAMES
 from game.engine import AnyGame
 from game.save import SeatInfo
-from scenes.loop import FRAMES_PER_SECOND, App, open_stage, spare_frames_the_collector
+from scenes.loop import FRAMES_PER_SECOND, App, spare_frames_the_collector
 from scenes.scene import Scene, Stage
+from scenes.screens import open_stage
 from scenes.shell.sitting import first_match
 from scenes.system.storage import Forgetful, Settings
 from scenes.system.window import Size, Window

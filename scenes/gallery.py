@@ -12,9 +12,10 @@ import pygame
 from game.bots.worker import InlineThinker
 from game.catalog import GAMES, KEYS
 from scenes.catalog import telling_states
-from scenes.loop import App, open_stage
+from scenes.loop import App
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene, Stage
+from scenes.screens import open_stage
 from scenes.shell.crash import Crash
 from scenes.shell.exhibit import Exhibit
 from scenes.shell.setup import Setup

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal, TypeAlias, get_args
@@ -12,7 +11,7 @@ import pygame
 from game.engine import BadSave
 from scenes.scene import Stage
 from scenes.shell.opening import open_stored, path_from, refuse, said_of
-from scenes.shell.portrait import portrait
+from scenes.shell.previews import Preview, Previews
 from scenes.shell.records import Ledger
 from scenes.shell.save_list import Halves, Picture, SaveList, SaveRow
 from scenes.shell.sheet import Sheet
@@ -33,9 +32,6 @@ Found: TypeAlias = StoredSave | DamagedSave
 
 SECONDS_BEFORE_PICTURE = 0.12
 """A match has to be selected for so long before its picture is made: going down the list stays quick."""
-
-PICTURES = 24
-"""So many pictures are kept."""
 
 LONGEST_TITLE = 60
 LONGEST_PATH = 1000
@@ -60,7 +56,7 @@ class Saves(Sheet):
         self._all: list[Found] = []
         self._dropped = dropped
         self._rested = 0.0
-        self._pictures: OrderedDict[tuple[object, ...], pygame.Surface | str] = OrderedDict()
+        self._previews = Previews(stage)
         self._make_widgets()
 
     # What is on the sheet
@@ -214,39 +210,24 @@ class Saves(Sheet):
         super().update(seconds)
         self._rested += seconds
         current = self.current
-        if (
-            isinstance(current, StoredSave)
-            and self._rested >= SECONDS_BEFORE_PICTURE
-            and self._picture_key(current) not in self._pictures
-        ):
-            self._pictures[self._picture_key(current)] = self._painted(current)
-            while len(self._pictures) > PICTURES:
-                self._pictures.popitem(last=False)
+        if isinstance(current, StoredSave) and self.waits and self._rested >= SECONDS_BEFORE_PICTURE:
+            self._previews.make(current, self.picture.rect.size)
             self._show_picture()
 
     @property
     def waits(self) -> bool:
         """Whether a picture is to be made soon."""
         current = self.current
-        return isinstance(current, StoredSave) and self._picture_key(current) not in self._pictures
+        return isinstance(current, StoredSave) and self._preview_of(current) is None
 
-    def _picture_key(self, found: StoredSave) -> tuple[object, ...]:
-        settings = self.stage.settings
-        return (found.path, found.saved_at, self.picture.rect.size, settings.board_set, settings.view)
-
-    def _painted(self, found: StoredSave) -> pygame.Surface | str:
-        """The picture of a match, or why it has none."""
-        try:
-            match = reopened(found.save)
-        except BadSave as error:
-            return said_of(self.stage.words, found.path, error)
-        return portrait(self.stage, match, self.picture.rect.size)
+    def _preview_of(self, found: StoredSave) -> Preview | None:
+        return self._previews.find(found, self.picture.rect.size)
 
     def _show_picture(self) -> None:
         current = self.current
-        made: pygame.Surface | str | None = None
+        made: Preview | None = None
         if isinstance(current, StoredSave):
-            made = self._pictures.get(self._picture_key(current))
+            made = self._preview_of(current)
         elif isinstance(current, DamagedSave):
             made = said_of(self.stage.words, current.path, current)
         self.picture.picture = made if isinstance(made, pygame.Surface) else None

@@ -8,9 +8,10 @@ from typing import TypeVar
 import pygame
 
 from game.bots.worker import InlineThinker, Thinking
-from scenes.loop import App, open_stage
+from scenes.loop import App
 from scenes.match.scene import MatchScene
 from scenes.scene import Scene
+from scenes.screens import open_stage
 from scenes.system.disk import Places
 from scenes.system.storage import Settings, Storage
 from scenes.system.window import Size, Window

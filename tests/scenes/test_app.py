@@ -300,7 +300,8 @@ def test_the_menu_is_seen_before_any_game_is_loaded() -> None:
     script = (
         "import sys, pygame\n"
         "from scenes import app\n"
-        "from scenes.loop import App, open_stage\n"
+        "from scenes.loop import App\n"
+        "from scenes.screens import open_stage\n"
         "from scenes.system.storage import Forgetful, Settings\n"
         "pygame.font.init()\n"
         "stage = open_stage(Settings(muted=True), Forgetful(), app._thinker)\n"

@@ -19,9 +19,10 @@ from game.catalog import find_game
 from game.engine import Seat
 from game.match import Match
 from game.save import PERSON, SeatInfo
-from scenes.loop import App, open_stage
+from scenes.loop import App
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
+from scenes.screens import open_stage
 from scenes.shell.handover import Handover
 from scenes.shell.menu import Menu
 from scenes.shell.result import Result
