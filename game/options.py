@@ -29,6 +29,8 @@ class HouseRule:
     choices: tuple[Value, ...]
     clause: str
     matters: Callable[[Any, int], bool]
+    foremost: bool = False
+    """Whether it decides how the game is played at all, and so is asked for before anything else."""
 
     @property
     def default(self) -> Value:
@@ -48,10 +50,13 @@ class HouseRule:
 
 
 def house_rule(
-    *choices: Value, clause: str, matters: Callable[[Any, int], bool] = lambda options, seats: True
+    *choices: Value,
+    clause: str,
+    matters: Callable[[Any, int], bool] = lambda options, seats: True,
+    foremost: bool = False,
 ) -> Any:
     """A field of an options dataclass. `matters(options, seats)` says whether the choice changes anything."""
-    return field(default=choices[0], metadata={_METADATA_KEY: (choices, clause, matters)})
+    return field(default=choices[0], metadata={_METADATA_KEY: (choices, clause, matters, foremost)})
 
 
 def house_rules(options: type) -> tuple[HouseRule, ...]:

@@ -41,7 +41,7 @@ def field_can_shrink(options: Any, seats: int) -> bool:
 class Options:
     """What the players settle before they sit down; the first choice of each is the default."""
 
-    mode: str = house_rule("action", "strategic", clause="CP-60")
+    mode: str = house_rule("action", "strategic", clause="CP-60", foremost=True)
     priority: str = house_rule("forward", "reversed", clause="CP-17")
     spies: bool = house_rule(True, False, clause="CP-34")
     bell_when: str = house_rule("line", "all_placed", clause="CP-33")

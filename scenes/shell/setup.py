@@ -131,6 +131,7 @@ class Setup(Sheet):
             Paragraph(words(f"{self.game.key}.tagline"), "small"),
             quick,
             *self._count(),
+            *(part for rule in self._rules(foremost=True) for part in self._house_rule(rule)),
             *(widget for seat in range(len(self.seats)) for widget in self._seat(seat)),
             Divider(),
             Label(words("setup.starter"), "strong"),
@@ -237,8 +238,12 @@ class Setup(Sheet):
         )
         return [
             sets,
-            *(widget for rule in house_rules(self.game.options) for widget in self._house_rule(rule)),
+            *(widget for rule in self._rules(foremost=False) for widget in self._house_rule(rule)),
         ]
+
+    def _rules(self, foremost: bool) -> list[HouseRule]:
+        """What decides how the game is played at all stands above the seats; the rest is folded away."""
+        return [rule for rule in house_rules(self.game.options) if rule.foremost == foremost]
 
     def _house_rule(self, rule: HouseRule) -> list[Widget]:
         words = self.stage.words

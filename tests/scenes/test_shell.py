@@ -136,6 +136,23 @@ def test_every_house_rule_is_on_the_set_up_with_its_sentence_and_clause(program:
         assert control.enabled or control.reason, "a greyed rule says why"
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_what_decides_how_the_game_is_played_is_asked_for_without_unfolding(
+    program: Program, key: str
+) -> None:
+    program.click(key)
+    setup = program.showing(Setup)
+    for rule in house_rules(setup.game.options):
+        if rule.foremost:
+            control = setup.interface.find(rule.name)
+            assert isinstance(control, Choice)
+            assert control.rect.bottom < setup.interface.find("name_0").rect.top
+            control.choose(1)
+            assert getattr(setup.options, rule.name) == rule.choices[1]
+    if key == "captain":
+        assert setup.options.mode == "strategic"
+
+
 def test_a_house_rule_that_cannot_matter_is_greyed_with_the_reason(program: Program) -> None:
     program.click("custodian")
     program.click("house_rules")
