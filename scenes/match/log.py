@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import pygame
 
@@ -76,8 +77,23 @@ def _ends(log: Sequence[Entry]) -> Iterator[int]:
         yield end
 
 
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """How a move stands in the list.
+
+    `beside` is the notation where it fits beside the name, else it stands `below`, so far as there is room;
+    `is_whole` says whether all is there.
+    """
+
+    words: Sequence[str]
+    beside: str
+    below: Sequence[str]
+    height: int
+    is_whole: bool
+
+
 class MoveList(List):
-    """Lines of two rows each: what happened in words, below it who did it and the notation.
+    """What happened in words, below it who did it and the notation, in as many lines as it takes.
 
     A click looks at it.
     """
@@ -86,10 +102,13 @@ class MoveList(List):
         super().__init__([], on_open=on_open, one_click=True, empty=empty, name="moves")
         self.lines: Sequence[MoveLine] = ()
         self.seats: Sequence[SeatInfo] = ()
+        self._written: dict[tuple[str, str, str], _Written] = {}
+        self._measures: tuple[int, int, int] = (0, 0, 0)
+        self._tops: Sequence[int] | None = None
 
     def set_lines(self, lines: Sequence[MoveLine], seats: Sequence[SeatInfo], selected: int | None) -> None:
         """Shows other lines; with none selected the last is in sight."""
-        self.lines, self.seats = lines, seats
+        self.lines, self.seats, self._tops = lines, seats, None
         self.set_rows([ListRow(line.words, line.notation) for line in lines], selected)
         if selected is None and lines:
             self.show(len(lines) - 1)
@@ -104,6 +123,47 @@ class MoveList(List):
     def row_height(self) -> int:
         return self.theme.px(46) if self.interface is not None else 1
 
+    @property
+    def tops(self) -> Sequence[int]:
+        if self.interface is None:
+            return super().tops
+        room = self._column(pygame.Rect(0, 0, self.rect.width - self.theme.px(14), 0)).width
+        measures = (room, self.rect.height, self.row_height)
+        if measures != self._measures:
+            self._written, self._measures, self._tops = {}, measures, None
+        if self._tops is None:
+            self._tops = list(accumulate((self._write(line).height for line in self.lines), initial=0))
+        return self._tops
+
+    def _write(self, line: MoveLine) -> _Written:
+        """How a line is broken; kept, as only a few are new when the list changes."""
+        key = (line.words, self._name(line), line.notation)
+        if key not in self._written:
+            self._written[key] = self._broken(*key, self._measures[0])
+        return self._written[key]
+
+    def _broken(self, words: str, name: str, notation: str, room: int) -> _Written:
+        """A move in so many pixels: words in lines, and then the notation where it does not fit beside."""
+        style, small = self._style(self.theme.palette.text), self._small(self.theme.palette.muted)
+        said = text.wrap(words, style, room)
+        between = self.theme.px(6) if name else 0
+        fits = not notation or text.width(name + notation, small) + between <= room
+        below = [] if fits else text.wrap(notation, small, room)
+        step, low = text.line_height(style), text.line_height(small)
+        spare = max(0, self.rect.height - self.row_height)
+        most = 1 + spare // step
+        shown = said if len(said) <= most else [*said[: most - 1], " ".join(said[most - 1 :])]
+        spare -= (len(shown) - 1) * step
+        # Where nobody is named the notation begins in the row of the name.
+        further = max(0, len(below) if name else len(below) - 1)
+        noted, further = (below, further) if further * low <= spare else ([], 0)
+        height = self.row_height + (len(shown) - 1) * step + further * low
+        is_whole = shown == said and noted == below
+        return _Written(shown, notation if fits else "", noted, height, is_whole)
+
+    def _name(self, line: MoveLine) -> str:
+        return "" if line.seat == CHANCE else self.seats[line.seat].name
+
     def place(self, rect: pygame.Rect) -> None:
         at_end = self.selected is None and self.offset >= self.overflow
         super().place(rect)
@@ -117,36 +177,36 @@ class MoveList(List):
         return super().move(direction)
 
     def tip_text(self) -> str:
-        if self.pointed is not None and self.pointed < len(self.rows):
-            row, line = self.rows[self.pointed], self.lines[self.pointed]
-            room = self._column(self.row_rect(self.pointed)).width
-            name = self.seats[line.seat].name if line.seat != CHANCE else ""
-            below = text.width(name + line.notation, self.theme.style("body", 13, self.theme.palette.muted))
-            above = text.width(row.words, self._style(self.theme.palette.text))
-            if max(above, below + self.theme.px(6)) > room:
-                return " · ".join(filter(None, (name, row.words, line.notation)))
+        if self.pointed is not None and self.pointed < len(self.lines):
+            line = self.lines[self.pointed]
+            if not self._write(line).is_whole:
+                return " · ".join(filter(None, (self._name(line), line.words, line.notation)))
         return self.tip
 
     def draw_row(self, surface: pygame.Surface, index: int, rect: pygame.Rect, ink: Colour) -> None:
         theme, line = self.theme, self.lines[index]
         chosen = index == self.selected
         faint = ink if chosen else theme.palette.muted
-        column = self._column(rect)
+        written, column = self._write(line), self._column(rect)
         half = theme.px(21)
         upper = pygame.Rect(column.left, rect.top + theme.px(3), column.width, half)
-        lower = pygame.Rect(column.left, upper.bottom - theme.px(2), column.width, half)
-        text.draw_line(surface, line.words, self._style(ink), upper)
-        notation = theme.style("body", 13, faint)
-        beside = lower.copy()
-        if line.seat != CHANCE:
-            # The name comes first; notation of which little would be left is rather left out: the tip has it.
-            name = text.draw_line(surface, self.seats[line.seat].name, notation, beside)
-            wanted = text.width(line.notation, notation)
-            wide = min(wanted, lower.right - name.rect.right - theme.px(6))
-            if wide * 2 < wanted:
-                wide = 0
-            lower = pygame.Rect(lower.right - wide, lower.top, wide, lower.height)
-        text.draw_line(surface, line.notation, notation, lower)
+        place = upper.copy()
+        for words in written.words:
+            text.draw_line(surface, words, self._style(ink), place)
+            place.top += text.line_height(self._style(ink))
+        lower = pygame.Rect(column.left, place.top - theme.px(2), column.width, half)
+        notation = self._small(faint)
+        if name := self._name(line):
+            beside = lower.copy()
+            beside.width -= text.width(written.beside, notation) + theme.px(6) if written.beside else 0
+            text.draw_line(surface, name, notation, beside)
+        text.draw_line(surface, written.beside, notation, lower, "right" if name else "left")
+        below = lower.copy()
+        if name or written.beside:
+            below.top += text.line_height(notation)
+        for words in written.below:
+            text.draw_line(surface, words, notation, below)
+            below.top += text.line_height(notation)
         number = pygame.Rect(rect.left + theme.px(4), upper.top, theme.px(26), half)
         text.draw_line(surface, str(line.number), notation, number, "right")
         if line.seat != CHANCE:
@@ -159,6 +219,9 @@ class MoveList(List):
 
     def _style(self, ink: Colour) -> Style:
         return self.theme.style("body", 15, ink)
+
+    def _small(self, ink: Colour) -> Style:
+        return self.theme.style("body", 13, ink)
 
     def _column(self, rect: pygame.Rect) -> pygame.Rect:
         left = rect.left + self.theme.px(38)

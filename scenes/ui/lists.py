@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -94,20 +95,26 @@ class List(Widget):
 
     def show(self, index: int) -> None:
         """Scrolls a row into view."""
-        top = index * self.row_height
+        top, bottom = self.tops[index : index + 2]
         if top < self.offset:
             self._scroll(top)
-        elif top + self.row_height > self.offset + self.rect.height:
-            self._scroll(top + self.row_height - self.rect.height)
+        elif bottom > self.offset + self.rect.height:
+            self._scroll(bottom - self.rect.height)
 
     @property
     def row_height(self) -> int:
+        """The height of a row in pixels, where rows may differ that of the lowest."""
         return self.theme.row if self.interface is not None else 1
+
+    @property
+    def tops(self) -> Sequence[int]:
+        """How far below the top of the first row each row begins, and at last where they all end."""
+        return range(0, (len(self.rows) + 1) * self.row_height, self.row_height)
 
     @property
     def overflow(self) -> int:
         """By how many pixels the rows are higher than the list."""
-        return max(0, len(self.rows) * self.row_height - self.rect.height)
+        return max(0, self.tops[-1] - self.rect.height)
 
     def _scroll(self, offset: float) -> bool:
         before = self.offset
@@ -116,14 +123,14 @@ class List(Widget):
 
     def row_at(self, position: Position) -> int | None:
         """The index of the row at a position."""
-        index = (position[1] - self.rect.top + self.offset) // self.row_height
+        index = bisect_right(self.tops, position[1] - self.rect.top + self.offset) - 1
         return index if self.rect.collidepoint(position) and 0 <= index < len(self.rows) else None
 
     def row_rect(self, index: int) -> pygame.Rect:
         """The place of a row, which may lie outside the list."""
         bar = self.theme.px(14) if self.overflow else 0
-        top = self.rect.top + index * self.row_height - self.offset
-        return pygame.Rect(self.rect.left, top, max(0, self.rect.width - bar), self.row_height)
+        top, bottom = (self.rect.top + below - self.offset for below in self.tops[index : index + 2])
+        return pygame.Rect(self.rect.left, top, max(0, self.rect.width - bar), bottom - top)
 
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
@@ -139,7 +146,7 @@ class List(Widget):
         return max(widths, default=0) + self.theme.px(44)
 
     def height_for(self, width: int) -> int:
-        return max(1, len(self.rows)) * self.row_height
+        return max(self.row_height, self.tops[-1])
 
     def focus_rect(self) -> pygame.Rect:
         return self.rect
@@ -243,9 +250,9 @@ class List(Widget):
         if not self.rows and self.empty:
             room = self.rect.inflate(-2 * theme.px(12), -2 * theme.px(8))
             text.draw_paragraph(surface, self.empty, theme.small, room)
-        first = self.offset // self.row_height
-        last = min(len(self.rows), (self.offset + self.rect.height) // self.row_height + 1)
-        for index in range(first, last):
+        first = bisect_right(self.tops, self.offset) - 1
+        last = bisect_left(self.tops, self.offset + self.rect.height)
+        for index in range(first, min(last, len(self.rows))):
             rect = self.row_rect(index)
             if index == self.selected:
                 shapes.draw_plate(
@@ -302,7 +309,7 @@ class List(Widget):
             return
         theme = self.theme
         inner = self.rect.inflate(0, -theme.px(6))
-        whole = len(self.rows) * self.row_height
+        whole = self.tops[-1]
         height = min(inner.height, max(theme.px(24), inner.height * self.rect.height // whole))
         width = theme.px(5)
         top = inner.top + (inner.height - height) * self.offset // self.overflow
