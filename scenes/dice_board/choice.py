@@ -141,12 +141,12 @@ class Choice:
         scene.hand.put_back()
 
     def _carry(self, die: Die) -> None:
-        """The die hangs under the pointer by the middle of its body."""
+        """The die hangs under the pointer by the middle of its body, as far as the table goes."""
         scene = self._scene
         if scene.pointer.position is None:
             return
         layout = scene.laid
-        to_x, to_y = scene.pointer.position
+        to_x, to_y = scene.on_table(scene.pointer.position)
         x, y = scene.dice_view.point(die.home)
         below = layout.die_edge * layout.view.rise * (0.5 + lift(1.0).height)
         scene.hand.carry(die, *layout.offset((x, y), (to_x, to_y + below)))

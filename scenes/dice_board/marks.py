@@ -56,6 +56,8 @@ class Marks:
                     art.draw(surface, end, Mark.ARRIVED)
         if scene.hint is not None and not scene.timeline.busy and scene.arranging is None:
             advised = scene.choice.outlook(scene.hint)
+            if advised.route:
+                art.draw(surface, advised.route[0], Mark.CHOSEN)
             for cell, _ in advised.taken:
                 art.draw(surface, cell, Mark.PREY)
             art.draw_arrow(surface, advised.route)

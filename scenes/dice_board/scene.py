@@ -254,6 +254,12 @@ class DiceBoardScene(MatchScene):
         """The dice that are raised into the hand."""
         return self.choice.lifted()
 
+    def on_table(self, point: tuple[float, float]) -> tuple[float, float]:
+        """The nearest point at which a die that is carried lies neither over the panel nor behind it."""
+        room = self.table_area.inflate(-self.laid.die_edge, -self.laid.die_edge)
+        x, y = point
+        return min(max(x, room.left), room.right), min(max(y, room.top), room.bottom)
+
     def carried(self) -> Die | None:
         """The die that follows the pointer."""
         return self.hand.die if self.hand.die is not None and not self.hand.trial else None

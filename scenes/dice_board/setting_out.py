@@ -110,7 +110,8 @@ class SettingOutScene(DiceBoardScene):
     def _follow(self, arranger: Arranger) -> None:
         """The thrown dice are where the arranger has them."""
         for piece, die in enumerate(self._thrown_dice):
-            east, north = self.laid.offset(self.dice_view.point(die.home), arranger.centre(piece))
+            centre = self.on_table(arranger.centre(piece))
+            east, north = self.laid.offset(self.dice_view.point(die.home), centre)
             die.pose = die.pose._replace(east=east, north=north)
 
 

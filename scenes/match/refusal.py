@@ -109,15 +109,9 @@ class Refusals:
 
     def place(self) -> None:
         """Places what is said at the lower edge of the table."""
-        panel = self._scene.side_panel
-        if self.shown is None or panel is None:
+        if self.shown is None:
             return
-        theme = self._scene.stage.theme
-        table = pygame.Rect((0, 0), self._scene.stage.size)
-        if panel.rect.top > table.height // 3:
-            table.height = panel.rect.top
-        else:
-            table.width = panel.rect.left
+        theme, table = self._scene.stage.theme, self._scene.table_area
         width = max(1, min(self.shown.natural_width(), table.width - 2 * theme.gap))
         place = pygame.Rect(0, 0, width, self.shown.height_for(width))
         place.midbottom = (table.centerx, table.bottom - theme.gap)

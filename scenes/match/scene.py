@@ -148,6 +148,19 @@ class MatchScene(MatchOutline):
         return self._panel
 
     @property
+    def table_area(self) -> pygame.Rect:
+        """What the panel leaves of the window."""
+        area = pygame.Rect((0, 0), self.stage.size)
+        if self._panel is None:
+            return area
+        panel = self._panel.rect
+        if panel.top > area.height // 3:
+            area.height = panel.top
+        else:
+            area.width = panel.left
+        return area
+
+    @property
     def help_place(self) -> HelpPlace | None:
         if self.refusals.shown is not None:
             return self.game.key, self.refusals.shown.clause
@@ -219,7 +232,9 @@ class MatchScene(MatchOutline):
         self.review.update(seconds)
         self.desk.update(seconds)
         if self.coach is not None:
-            self.coach.update(idle)
+            # What has begun to move in this very moment is to be seen before it is spoken of.
+            begins = self.timeline.busy or self.showing.holds_back
+            self.coach.update(idle and not begins)
         self.refusals.update(seconds)
         if self._panel is not None:
             self._panel.say()
