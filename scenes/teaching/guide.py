@@ -209,12 +209,24 @@ class Guide(Teacher):
             return
         self._asked_of = self._moment
         # At the end nothing is left to be explained but the end itself, and nothing comes after that.
-        left = [note for note in self._left if self.ending in (None, note.when)]
-        note = next((note for note in left if holds(note.when, self)), None)
+        note = self._next_note
         if note is not None:
             self._left.remove(note)
-            self.note, self.unread, self._read_at = note, self.ending is None, now
+            self.note, self._read_at = note, now
+            self.unread = self._awaits_reading
             self.scene.refresh()
+
+    @property
+    def _next_note(self) -> Note | None:
+        left = [note for note in self._left if self.ending in (None, note.when)]
+        return next((note for note in left if holds(note.when, self)), None)
+
+    @property
+    def _awaits_reading(self) -> bool:
+        """Whether something waits until the person goes on: a rival, or another note."""
+        if self.ending is not None:
+            return False
+        return not self.has_turn or self.scene.flow.rush is not None or self._next_note is not None
 
     def _put_aside(self) -> None:
         """What was explained has been read: the next thing may be explained."""

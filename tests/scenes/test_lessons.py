@@ -602,6 +602,22 @@ def test_the_rival_waits_while_one_reads(program: Program, key: str, name: str) 
 
 
 @every_first_match
+def test_one_is_asked_to_go_on_only_where_something_waits(program: Program, key: str, name: str) -> None:
+    scene, guide = guided(program, key, name)
+    onward = scene.interface.find("onward")
+    for _ in range(12):
+        if not onward.visible:
+            break
+        before = (guide.note, len(scene.match.log))
+        program.click("onward")
+        wait(program)
+        after = (guide.note, len(scene.match.log))
+        assert after != before or scene.flow.rush is not None, "going on leads somewhere"
+    assert not onward.visible
+    assert guide.has_turn
+
+
+@every_first_match
 def test_a_turn_of_a_first_match_by_keyboard_alone(program: Program, key: str, name: str) -> None:
     scene, guide = guided(program, key, name)
     for _ in range(400):
