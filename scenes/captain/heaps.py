@@ -22,6 +22,9 @@ LIFT = 0.2
 FAN = 3
 """How many of the treasures won last are seen."""
 
+LEAST_NAME = 9
+"""The smallest letters, in pixels, to which a name on a plate that is too narrow for it shrinks."""
+
 VEIL: Colour = (12, 8, 10)
 
 
@@ -133,7 +136,9 @@ class Heaps:
         room = plate.copy()
         room.left = plate.left + side + round(edge * 1.6)
         room.width = max(1, plate.right - room.left - max(2, edge // 2))
-        size = max(9, round(self.layout.unit * 0.155))
+        size = max(LEAST_NAME, round(self.layout.unit * 0.155))
+        while size > LEAST_NAME and text.width(name, Style("bold", size, PALETTE.title)) > room.width:
+            size -= 1
         text.draw_line(surface, name, Style("bold", size, PALETTE.title), room)
 
     def draw_first(self, surface: pygame.Surface, seat: int) -> None:

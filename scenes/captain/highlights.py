@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.captain.cards import UNKNOWN
+from game.captain.cards import NOTHING, UNKNOWN, owner_of
 from game.captain.dice_phase import bell_is_valid
 from game.captain.events import CardLaid, DicePlaced
 from game.captain.moves import Card, Lay, Place, Reroll, Ring, RollAll, Tool
 from game.captain.state import Phase
-from game.engine import Target
+from game.engine import Seat, Target
+from game.grid import Cell
 from scenes.captain.hands import frame_of
 from scenes.captain.layout import InHand, InTray, TheBell
 from scenes.captain.picture import Attention, territory
@@ -135,8 +136,15 @@ class Highlights:
         mine = territory(scene.table, picker.seat)
         cell = next((cell for cell in chosen if cell in mine), None)
         if card is not None and card != UNKNOWN and cell is not None:
-            reach = scene.match.state.rules.reaches(scene.table.field)[card][cell]
-            self._marks.draw_reach(surface, picker.seat, cell, reach, REACH_ALPHA)
+            struck = self.struck(picker.seat, card, cell)
+            self._marks.draw_reach(surface, picker.seat, cell, struck, REACH_ALPHA)
+
+    def struck(self, seat: Seat, card: int, cell: Cell) -> list[Cell]:
+        """Where a card could strike from a cell: its reach but for what its own seat has claimed (CP-23)."""
+        table = self._scene.table
+        codes = {there: table.lying.get(there, NOTHING) for there in table.field.cells}
+        reach = self._scene.match.state.rules.reaches(table.field)[card][cell]
+        return [there for there in reach if codes[there] == NOTHING or owner_of(codes[there]) != seat]
 
     def _draw_hint(self, surface: pygame.Surface) -> None:
         scene, marks, layout = self._scene, self._marks, self._scene.laid
@@ -145,8 +153,7 @@ class Highlights:
                 marks.draw_choice(surface, layout.cell_rect(cell), aimed=True)
                 marks.draw_arrow(surface, layout.stations[seat].tray.center, layout.cell_rect(cell).center)
             case Lay(seat, card, cell):
-                reach = scene.match.state.rules.reaches(scene.table.field)[card][cell]
-                marks.draw_reach(surface, seat, cell, reach, REACH_ALPHA)
+                marks.draw_reach(surface, seat, cell, self.struck(seat, card, cell), REACH_ALPHA)
                 hand = scene.table.seats[seat].hand
                 if card in hand:
                     start = layout.stations[seat].hand_places(len(hand))[hand.index(card)]

@@ -65,6 +65,7 @@ class CaptainScene(MatchScene):
 
     game: ClassVar[AnyGame] = CAPTAIN
     tells_at_top: ClassVar[bool] = True
+    knows_offers: ClassVar[bool] = False
 
     table: CaptainTable
     choreography: CaptainChoreography
@@ -279,6 +280,9 @@ class CaptainScene(MatchScene):
 
     def standing_of(self, seat: Seat) -> str:
         return captain_words.standing(self.stage.words, self.table.seats[seat])
+
+    def shorter_standings(self, seat: Seat) -> Sequence[str]:
+        return captain_words.shorter_standings(self.stage.words, self.table.seats[seat])
 
     def remark(self) -> str:
         if self.is_over:

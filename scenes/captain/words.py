@@ -211,6 +211,12 @@ def standing(words: Words, holdings: Holdings) -> str:
     )
 
 
+def shorter_standings(words: Words, holdings: Holdings) -> list[str]:
+    """The same without the doubles, which count only between equals, and as a bare number."""
+    count = len(holdings.treasures)
+    return [words("captain.status.won", count=count), str(count)]
+
+
 def remaining(words: Words, table: CaptainTable) -> str:
     """How many treasures are still to be won, and in the deck."""
     left = words("captain.status.left", count=table.left)
@@ -297,7 +303,9 @@ def _prospects(words: Words, view: State, seat: Seat, faces: tuple[int, ...]) ->
     number = round(100 * chance)
     if 0 < chance < 1:
         number = min(99, max(1, number))
-    return {"number": number, "fits": words("captain.hint.fits", count=len(placements(view, seat)))}
+    fitting = len(placements(view, seat))
+    fits = words("captain.hint.fits", count=fitting) if fitting else words("captain.hint.fits_none")
+    return {"number": number, "fits": fits}
 
 
 def _why_place(words: Words, view: State, place: Place) -> str:

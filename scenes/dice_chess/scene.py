@@ -96,6 +96,13 @@ class DiceChessScene(SettingOutScene):
             )
         return words("dice_chess.scene.standing", pips=pips, captured=self.captured_pips(seat))
 
+    def shorter_standings(self, seat: Seat) -> Sequence[str]:
+        pips = self.pips(seat)
+        if pips is None or self.shown_state.trays is not None:
+            return ()
+        captured = self.captured_pips(seat)
+        return (self.stage.words("dice_chess.scene.standing_short", pips=pips, captured=captured),)
+
     def remark(self) -> str:
         return chess_words.quiet_remark(self.stage.words, self.shown_view)
 

@@ -19,7 +19,8 @@ MAIN = (Command.UNDO, Command.REDO, Command.HINT, Command.THREATS)
 RETURNING = (Command.BACK_TO_GAME, Command.PLAY_ON)
 IN_WORDS = (Command.CONFIRM, Command.RESULT)
 """What waits for Enter, and so has a button of its own as long as it does."""
-OTHER = (Command.VIEW, Command.SOUND, Command.RULES, Command.RESIGN, Command.PROPOSE)
+OFFERING = (Command.RESIGN, Command.PROPOSE)
+OTHER = (Command.VIEW, Command.SOUND, Command.RULES, *OFFERING)
 
 
 class CommandButtons:
@@ -99,7 +100,10 @@ class CommandButtons:
         scene = self._scene
         first: list[tuple[Command, ...]]
         if scene.looks_through:
-            then = RETURNING if scene.looking is not None else (Command.UNDO, Command.REDO)
+            then: tuple[Command, ...] = (Command.UNDO, Command.REDO)
+            if scene.looking is not None:
+                # Of a match that is over nothing waits but its end, and there what leafs goes.
+                then = (Command.PLAY_ON,) if scene.is_over else RETURNING
             if roomy:
                 # What comes and goes stands above: who leafs with the mouse finds the button where it was.
                 first = [then] if scene.looking is None else [(command,) for command in then]
@@ -110,9 +114,10 @@ class CommandButtons:
             first = [WATCHING[:2], WATCHING[2:]] if roomy else [WATCHING]
         else:
             first = [MAIN[:2], MAIN[2:]] if roomy else [MAIN]
+        other = OTHER if scene.knows_offers else tuple(c for c in OTHER if c not in OFFERING)
         if roomy:
-            return [*first, OTHER, (Command.TEXT, Command.MENU)]
-        return [*first[:-1], (*first[-1], Command.MENU), OTHER]
+            return [*first, other, (Command.TEXT, Command.MENU)]
+        return [*first[:-1], (*first[-1], Command.MENU), other]
 
     def _word(self, theme: Theme, commands: Sequence[Command]) -> None:
         """Gives buttons words beside their icons, or instead of them, if there is room in all of them."""
@@ -145,8 +150,6 @@ class CommandButtons:
         words = self._scene.stage.words
         if command is Command.PAUSE and self._stands_still:
             return words("match.play" if self._scene.looks_through else "match.resume")
-        if command is Command.BACK_TO_GAME and self._scene.is_over:
-            return words("match.to_the_end")
         if command is Command.TEMPO:
             return words(f"match.goes_{self._scene.flow.tempo.name.lower()}")
         return self._scene.command_words(command)[0]

@@ -199,6 +199,8 @@ class MatchOutline(MatchView, ABC):
 
     proposal: ClassVar[str] = Offer.DRAW
     """The kind of offer that the other side can be asked to agree to."""
+    knows_offers: ClassVar[bool] = True
+    """Whether the game can be resigned, or anything proposed, at all."""
 
     def proposal_words(self, kind: str, part: str, **values: Any) -> str:
         """A part of the words about a kind of offer; those of the game go before those for all games."""
@@ -221,6 +223,10 @@ class MatchOutline(MatchView, ABC):
     def standing_of(self, seat: Seat) -> str:
         """A line below the name of a seat: how it stands, as the table shows it; '' for none."""
         return ""
+
+    def shorter_standings(self, seat: Seat) -> Sequence[str]:
+        """The same in ever fewer words, for where there is little room."""
+        return ()
 
     def remark(self) -> str:
         """What the players should keep in mind besides whose turn it is, such as a limit that comes near."""

@@ -95,7 +95,7 @@ class MatchPanel(SidePanel):
         for seat, row in enumerate(self.seats):
             standing = scene.standing_of(Seat(seat))
             grows |= bool(standing) != bool(row.standing)
-            row.standing = standing
+            row.standing, row.shorter = standing, tuple(scene.shorter_standings(Seat(seat)))
         return grows
 
     def _status(self) -> str:

@@ -42,8 +42,9 @@ class Review:
     def update(self, seconds: float) -> None:
         """Lets seconds pass."""
         scene = self._scene
-        if scene.looking is None:
-            self.running = False
+        if self.running and scene.looking is None:
+            self.stop()
+            scene.refresh()
         if not self.running or scene.interface.layers:
             self._rested = 0.0
             return

@@ -11,6 +11,7 @@ from scenes.dice.art import DiceArt
 from scenes.dice.looks import look
 from scenes.dice.view import View
 from scenes.ui import icons, shapes, text
+from scenes.ui.theme import Style
 from scenes.ui.widget import Seen, Widget
 
 
@@ -29,6 +30,8 @@ class SeatRow(Widget):
     player = Seen("")
     colour = Seen("ivory")
     standing = Seen("")
+    shorter = Seen[tuple[str, ...]](())
+    """The standing in ever fewer words, for where there is little room."""
     acts = Seen(False)
     compact = Seen(False)
     """Where there is little room how the seat stands comes in place of who plays there."""
@@ -55,7 +58,8 @@ class SeatRow(Widget):
         if self.standing and not self.compact:
             half = theme.px(25)
             lower = pygame.Rect(room.left, room.top + half, room.width, half)
-            text.draw_line(surface, self.standing, theme.style("body", 15, palette.text), lower)
+            style = theme.style("body", 15, palette.text)
+            text.draw_line(surface, self._standing_within(lower.width, style), style, lower)
             room.top, room.height = room.top + theme.px(3), half
         if self.acts:
             size = theme.px(15)
@@ -63,10 +67,21 @@ class SeatRow(Widget):
             icons.draw(surface, "left", mark, palette.brass_light)
             room.width -= size + theme.px(4)
         small = theme.style("body", 14, palette.muted)
-        aside = self.standing if self.standing and self.compact else self.player
-        wanted = text.width(aside, small)
-        name = text.draw_line(surface, self.name_shown, theme.strong, room)
-        left = name.rect.right + theme.px(10)
-        if room.right - left >= min(wanted, theme.px(30)):
+        gap = theme.px(10)
+        aside, named = self.player, room
+        if self.standing and self.compact:
+            # How it stands is read whole: a name that is too long for the rest makes room for it.
+            beside = room.width - gap - text.width(self.name_shown, theme.strong)
+            aside = self._standing_within(beside, small)
+            wide = max(0, room.width - gap - text.width(aside, small))
+            named = pygame.Rect(room.left, room.top, wide, room.height)
+        name = text.draw_line(surface, self.name_shown, theme.strong, named)
+        left = name.rect.right + gap
+        if room.right - left >= min(text.width(aside, small), theme.px(30)):
             player = pygame.Rect(left, room.top, room.right - left, room.height)
             text.draw_line(surface, aside, small, player, "right")
+
+    def _standing_within(self, room: int, style: Style) -> str:
+        """The fullest words for how it stands that fit, else the fewest."""
+        said = (self.standing, *self.shorter)
+        return next((words for words in said if text.width(words, style) <= room), said[-1])

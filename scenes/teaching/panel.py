@@ -139,6 +139,7 @@ class TeachingPanel(SidePanel):
             row.name_shown, row.colour = info.name, info.colour
             row.player = words("teaching.you" if Seat(seat) == teacher.seat else "teaching.rival")
             row.standing = scene.standing_of(Seat(seat))
+            row.shorter = tuple(scene.shorter_standings(Seat(seat)))
             row.acts = Seat(seat) in scene.shown_state.to_act and teacher.is_going_on
         for command, button in self.buttons.items():
             reason = scene.obstacle(command)

@@ -70,6 +70,9 @@ class Button(Widget):
 
     def tip_text(self) -> str:
         tip = super().tip_text()
+        if not self.words and not self.enabled and self.reason and self.tip:
+            # A picture alone does not say what it is that cannot be done.
+            return f"{self.tip}  ·  {tip}"
         return tip or (self.words if self._shortened else "")
 
     def spoken(self) -> str:

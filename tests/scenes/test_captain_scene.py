@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.bots.worker import InlineThinker
-from game.captain.cards import LETTERS, UNKNOWN, lying
+from game.captain.cards import LETTERS, SQUADRON, UNKNOWN, lying, owner_of
 from game.captain.events import CardsRevealed
 from game.captain.field import GRID
 from game.captain.moves import Card, Die, Place, Reroll, Ring, Tool
@@ -20,6 +20,7 @@ from game.captain.state import Phase, State
 from game.engine import Action, Seat
 from game.save import PERSON, SeatInfo
 from scenes.catalog import match_scene
+from scenes.match.commands import Command
 from scenes.system import assets
 from scenes.teaching.practice import practice_match
 from tests.scenes.plain_match import make_stage
@@ -291,3 +292,25 @@ def test_every_figure_of_the_rules_is_seen_and_played(tmp_path: Path) -> None:
             scene.showing.show_news()
             scene.timeline.finish()
             assert scene.table == table_of(scene), clause["id"]
+
+
+def test_what_a_card_would_strike_is_never_of_its_own_seat(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 2)
+    play_until(seated, Phase.SET_UP)
+    scene, state = seated.scene, seated.match.state
+    seat = state.to_act[0]
+    own = [cell for cell in state.field.cells if state.lying[cell] and owner_of(state.lying[cell]) == seat]
+    foreign = [cell for cell in state.field.cells if cell not in own]
+    assert len(own) > 1
+    for cell in own:
+        struck = scene.highlights.struck(seat, SQUADRON, cell)
+        reach = state.rules.reaches(state.field)[SQUADRON][cell]
+        assert set(struck) == set(reach) & set(foreign)
+
+
+def test_a_game_that_cannot_be_given_up_has_no_buttons_for_it(tmp_path: Path) -> None:
+    seated = table_for(tmp_path, 2)
+    ready(seated)
+    for command in (Command.RESIGN, Command.PROPOSE):
+        assert not seated.scene.interface.find(command.value).visible
+    assert seated.scene.interface.find(Command.RULES.value).visible

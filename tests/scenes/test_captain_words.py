@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.captain.events import Score, Scored
 from game.captain.moves import Reroll
 from game.captain.options import Options
@@ -53,3 +55,11 @@ def test_a_hint_to_roll_says_how_often_that_helps() -> None:
     told = said.explain(WORDS, state, Reroll(Seat(0), (1, 1)))
     assert told.startswith("roll 1 1 again: in ") and "of 100 rolls" in told
     assert "One free treasure fits your dice now." in told
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_hint_says_of_nothing_that_it_is_nothing(language: str) -> None:
+    words = Words(language, strict=True)
+    none = words("captain.hint.fits_none")
+    assert "0" not in none
+    assert none not in (words("captain.hint.fits", count=1), words("captain.hint.fits", count=2))

@@ -285,14 +285,14 @@ def test_where_passing_is_allowed_a_button_of_the_panel_does_it(sit: Sit) -> Non
 
 def test_totals_follow_the_dice_on_the_table_and_not_the_rules(sit: Sit) -> None:
     seated = sit(TAKING)
-    assert seated.scene.standing_of(WHITE) == "9 on board, 0 taken"
-    assert seated.scene.standing_of(BLACK) == "6 on board, 0 taken"
+    assert seated.scene.standing_of(WHITE) == "9 pips on board, 0 taken"
+    assert seated.scene.standing_of(BLACK) == "6 pips on board, 0 taken"
     seated.click("d4", "d5")
-    assert seated.scene.standing_of(BLACK) == "6 on board, 0 taken", "the die is still on its way"
+    assert seated.scene.standing_of(BLACK) == "6 pips on board, 0 taken", "the die is still on its way"
     seated.scene.timeline.finish()
     rolled = int(seated.texts[1].removeprefix("roll "))
-    assert seated.scene.standing_of(WHITE) == f"{6 + rolled} on board, 2 taken"
-    assert seated.scene.standing_of(BLACK) == "4 on board, 0 taken"
+    assert seated.scene.standing_of(WHITE) == f"{6 + rolled} pips on board, 2 taken"
+    assert seated.scene.standing_of(BLACK) == "4 pips on board, 0 taken"
 
 
 def test_before_and_while_dice_are_rolled_no_total_is_said(sit: Sit) -> None:
@@ -519,3 +519,34 @@ def takeable(state: Any, seat: Seat) -> set[int]:
         if isinstance(event, Captured)
         for cell, _ in event.dice
     }
+
+
+def test_a_die_that_is_dragged_does_not_vanish_behind_the_panel(sit: Sit) -> None:
+    seated = sit(TAKING)
+    panel = seated.scene.interface.find("panel").rect
+    here = seated.at(seated.cell("d4"))
+    seated.person.clock.now += 1
+    seated.person.press(here)
+    seated.person.point((here[0] + 40, here[1]), held=True)
+    seated.wait(0.05)
+    seated.person.point(panel.center, held=True)
+    seated.wait(0.1)
+    die = seated.scene.carried()
+    assert die is not None
+    assert not seated.scene.dice_view.rect(die).colliderect(panel)
+    seated.person.release(panel.center)
+    seated.wait(1.0)
+    assert seated.texts == []
+    assert seated.is_consistent()
+
+
+def test_a_hint_shows_the_die_that_is_to_take(sit: Sit) -> None:
+    seated = sit(TAKING)
+    seated.draw()
+    bare = seated.surface.copy()
+    seated.scene.desk.hint = seated.scene.game.parse(seated.match.state, "d4xd5")
+    seated.draw()
+    for name in ("d4", "d5"):
+        rect = seated.scene.laid.cell_rect(seated.cell(name))
+        shown, before = (picture.subsurface(rect) for picture in (seated.surface, bare))
+        assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before, "RGB"), name

@@ -14,7 +14,9 @@ from game.engine import Seat
 from game.match import Match
 from game.save import SeatInfo
 from scenes.match.commands import Command
-from scenes.match.log import move_lines
+from scenes.match.log import MoveLine, MoveList, move_lines
+from scenes.match.seat_row import SeatRow
+from scenes.ui import text
 from scenes.ui.interface import Interface
 from scenes.words import PSEUDO, Words
 from tests.scenes.looks import flaws
@@ -163,6 +165,7 @@ def test_a_disabled_button_says_why(sit: Callable[..., Sitting]) -> None:
         button = sitting.widget(command.value)
         if not button.enabled:
             assert button.tip_text() not in ("", button.tip)
+            assert button.words or button.tip in button.tip_text(), "a picture alone does not say what"
             assert not button.tip_text().startswith("[")
 
 
@@ -229,3 +232,65 @@ def test_the_focus_ring_reaches_everything_and_survives_a_resize(sit: Callable[.
     assert sitting.scene.interface.focused is sitting.widget("hint")
     surface = pygame.Surface((800, 600))
     sitting.scene.draw(surface)
+
+
+LONG_LINE = "Laid a card on b3; battle: " + ", ".join(f"a{n} is struck by b{n}" for n in range(1, 5))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)], ids=str)
+def test_a_line_of_the_list_is_read_whole_however_long_it_is(
+    sit: Callable[..., Sitting], size: tuple[int, int]
+) -> None:
+    sitting = sit((ANNA, BERT), size=size)
+    moves = sitting.widget("moves")
+    assert isinstance(moves, MoveList)
+    notation = "w arrange 45566554/12361121"
+    lines = [MoveLine(n + 1, Seat(n % 2), LONG_LINE, notation, n + 1) for n in range(4)]
+    moves.set_lines(lines, list(sitting.match.seats), None)
+    moves.place(pygame.Rect(moves.rect.left, moves.rect.top, moves.rect.width, sitting.stage.theme.px(220)))
+    surface = pygame.Surface(size)
+    with text.recorded() as drawn:
+        moves.draw_row(surface, 3, moves.row_rect(3), (255, 255, 255))
+    assert not [line for line in drawn if line.shortened]
+    said = " ".join(line.text for line in drawn)
+    assert LONG_LINE in said
+    assert notation in said
+    assert all(moves.row_rect(3).contains(line.rect) for line in drawn)
+    bottoms = [moves.row_rect(n).bottom for n in range(4)]
+    assert bottoms[:-1] == [moves.row_rect(n).top for n in range(1, 4)]
+    assert moves.row_at((moves.rect.left + 5, moves.rect.bottom - 5)) == 3, "the newest is in sight"
+    moves.hover((moves.rect.left + 5, moves.rect.bottom - 5))
+    assert not moves.tip_text()
+
+
+def test_a_line_that_is_longer_than_the_list_is_told_whole_when_pointed_at(
+    sit: Callable[..., Sitting],
+) -> None:
+    sitting = sit((ANNA, BERT))
+    moves = sitting.widget("moves")
+    moves.set_lines([MoveLine(1, Seat(0), LONG_LINE, "w x", 1)], list(sitting.match.seats), None)
+    moves.place(pygame.Rect(moves.rect.topleft, (moves.rect.width, moves.row_height)))
+    assert moves.row_rect(0).height == moves.row_height
+    moves.hover(moves.rect.center)
+    assert moves.tip_text() == f"{ANNA.name} · {LONG_LINE} · w x"
+
+
+@pytest.mark.parametrize("acts", [False, True])
+@pytest.mark.parametrize("name", ["Elfenbein", LONG.name])
+@pytest.mark.parametrize("width", [180, 208, 240])
+def test_how_a_seat_stands_is_read_whole_in_a_row_that_is_narrow(
+    sit: Callable[..., Sitting], width: int, name: str, acts: bool
+) -> None:
+    sitting = sit((ANNA, BERT))
+    row = sitting.widget("seat 0")
+    assert isinstance(row, SeatRow)
+    row.name_shown, row.acts = name, acts
+    row.standing, row.shorter = "18 Schätze, 4 Pasche", ("18 Schätze", "18")
+    for compact in (True, False):
+        row.compact = compact
+        row.place(pygame.Rect(0, 0, width, row.height_for(width)))
+        with text.recorded() as drawn:
+            row.draw(pygame.Surface((width, 80)))
+        said = [line for line in drawn if line.full != name and line.full != row.player]
+        assert [line.shortened for line in said] == [False]
+        assert said[0].full in (row.standing, *row.shorter)
