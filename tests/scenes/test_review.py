@@ -178,26 +178,6 @@ def test_it_plays_by_itself_to_the_end_and_stops(opened: Callable[[AnyGame], Pro
     assert program.top is scene, "the result is not laid over a match that one only looks at"
 
 
-@every_game
-def test_one_may_click_on_and_on_to_leaf_from_the_end(
-    opened: Callable[[AnyGame], Program], game: AnyGame
-) -> None:
-    program = opened(game)
-    scene = program.match_scene
-    scene.do(Command.LAST)
-    program.frames(3)
-    assert scene.looking is None
-    places = []
-    for _ in range(3):
-        places.append(scene.interface.find(Command.EARLIER.value).rect.copy())
-        before = len(scene.match.log) if scene.looking is None else scene.looking
-        program.click(Command.EARLIER.value)
-        program.frames(3)
-        assert scene.looking is not None
-        assert scene.looking < before
-    assert places == places[:1] * 3, "the button stays under the pointer"
-
-
 def test_what_has_played_to_its_end_offers_to_play_again(opened: Callable[[AnyGame], Program]) -> None:
     program = opened(GAMES[0])
     scene = program.match_scene
