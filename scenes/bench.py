@@ -5,6 +5,7 @@ In a real window the figures are those of the system; the driver's name tells wh
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import platform
@@ -72,6 +73,8 @@ def _measure_size(app: App) -> dict[str, Any]:
     _run(app, IDLE_SECONDS, resting=True)
     figures["idle_menu_cpu_percent"] = round(100 * (time.process_time() - before) / IDLE_SECONDS, 2)
     for name, make in _scenes(stage).items():
+        # As the loop does where it rests between two scenes.
+        gc.collect()
         stage.reset(make())
         _run(app, 0.5)
         figures["scenes"][name] = _run(app, MATCH_SECONDS if name.startswith("match") else SCENE_SECONDS)

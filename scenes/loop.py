@@ -169,7 +169,8 @@ class App:
         if self.stage.sound.preload_step():
             return pygame.event.get()
         # Looking through everything that is kept takes as long as a frame: now nobody sees it.
-        if gc.get_count()[2] >= OVERDUE:
+        if self.stage.untidy or gc.get_count()[2] >= OVERDUE:
+            self.stage.untidy = False
             gc.collect()
         waits = any(scene.waits for scene in self.stage.shown)
         if waits or self.pads.busy or self._still is not None:

@@ -176,6 +176,8 @@ class Stage:
     scenes: list[Scene] = field(default_factory=list)
     closing: bool = False
     changed: bool = True
+    untidy: bool = False
+    """Whether scenes have been left whose pictures still take up memory."""
     fullscreen_wanted: bool = False
     notices: Interface = field(init=False)
     """Lines over every scene; it takes no input."""
@@ -237,7 +239,7 @@ class Stage:
 
     def pop(self) -> None:
         """Takes the top scene away; without a last one the program ends."""
-        self.scenes.pop().leave()
+        self._leave_top()
         if self.top is None:
             self.closing = True
         else:
@@ -246,19 +248,23 @@ class Stage:
     def replace(self, scene: Scene) -> None:
         """Puts a scene in the place of the top one."""
         if self.scenes:
-            self.scenes.pop().leave()
+            self._leave_top()
         self.push(scene)
 
     def return_to_first(self) -> None:
         """Leaves every scene but the lowest, the menu."""
         while len(self.scenes) > 1:
-            self.scenes.pop().leave()
+            self._leave_top()
 
     def reset(self, scene: Scene) -> None:
         """Leaves every scene and starts again with this one."""
         while self.scenes:
-            self.scenes.pop().leave()
+            self._leave_top()
         self.push(scene)
+
+    def _leave_top(self) -> None:
+        self.scenes.pop().leave()
+        self.untidy = True
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lays every scene out for a window of that size in pixels."""

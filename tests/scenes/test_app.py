@@ -6,6 +6,7 @@ import gc
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -256,6 +257,15 @@ def test_garbage_is_collected_while_nothing_moves(program: Program, monkeypatch:
     program.frames(30)
     program.app.next_events()
     assert collected == [True]
+
+
+def test_what_a_scene_held_is_given_back_once_it_is_left(program: Program) -> None:
+    program.click("settings")
+    left = weakref.ref(program.top)
+    program.key(pygame.K_ESCAPE)
+    program.frames(30)
+    program.app.next_events()
+    assert left() is None
 
 
 def test_a_minimised_window_is_not_drawn(program: Program) -> None:
