@@ -2,7 +2,7 @@
 
 Pictures are kept up to a number of bytes; those of motions too, since the same poses come again. When more
 dice move than can be painted within a frame, each gets a new pose every second, third or fourth frame, and
-large ones are painted small and enlarged until fewer move.
+large ones are painted coarsely until fewer move.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.cube import Cube
 from scenes.dice.badges import paint_badges
 from scenes.dice.geometry import SHADOW_STEP, Shape, pips, shape
 from scenes.dice.looks import DieLook, PipShape
-from scenes.dice.painter import DiePainter
+from scenes.dice.painter import THINNEST_LINE, DiePainter
 from scenes.dice.pose import UPRIGHT, Motion, Pose, Quaternion, relabelled, upright_part
 from scenes.dice.shadow import coarseness, paint_shadow
 from scenes.dice.view import View
@@ -40,6 +40,8 @@ LARGE = 140
 # While more than so many dice move at once, they are painted no larger than this, or half as large as they
 # are where that is more, and enlarged: nobody sees the pixels of a crowd that tumbles.
 FEW, COARSE = 4, 64
+# Small ones are not painted larger then, unless they are smaller than this.
+SMALLEST_COARSE = 36
 
 # Seconds of a frame that may go into painting new poses.
 ALLOWANCE = 0.006
@@ -122,14 +124,16 @@ class DiceArt:
         budget *= 2 if edge >= LARGE else 1
         self.view = view
         self.edge = max(2, edge)
-        self._enlarged = 1 if self.edge >= SMALLEST_PAINTED else math.ceil(SMALLEST_PAINTED / self.edge)
+        self._fine = float(max(1, math.ceil(SMALLEST_PAINTED / self.edge)))
+        self._coarse = self._fine
+        if self.edge >= SMALLEST_COARSE:
+            self._coarse = min(1.0, max(COARSE, self.edge // 2) / self.edge)
         self._bodies = SurfaceCache(budget * BODIES // 16)
         self._blanks = SurfaceCache(budget * BLANKS // 16)
         self._shadows = SurfaceCache(budget * SHADOWS // 16)
         self._scaled = SurfaceCache(budget * SCALED // 16)
-        self._coarse_edge = min(self.edge, max(COARSE, self.edge // 2))
         self._resting: dict[tuple[str, Cube], DieSprite] = {}
-        self._painters: dict[tuple[str, bool], DiePainter] = {}
+        self._painters: dict[tuple[str, float], DiePainter] = {}
         self._expected: deque[tuple[DieLook, Cube, Iterator[Pose]]] = deque()
         self._last: dict[Hashable, _Shown] = {}
         self._frame = 0
@@ -258,9 +262,12 @@ class DiceArt:
         return _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides), _stepped(pose.height))
 
     def _body_key(self, look: DieLook, seen: _Seen, coarse: bool = False) -> Hashable:
+        return (look.key, seen.rest, pips(seen.cube), self._grain(seen, coarse))
+
+    def _grain(self, seen: _Seen, coarse: bool) -> float:
+        """How many times as large as it is seen a die is painted."""
         # Dice at rest are looked at for long.
-        coarse = coarse and seen.rest != UPRIGHT and self._coarse_edge < self.edge
-        return (look.key, seen.rest, pips(seen.cube), coarse)
+        return self._coarse if coarse and seen.rest != UPRIGHT else self._fine
 
     def _shadow_key(self, seen: _Seen) -> tuple[Quaternion, float]:
         return (_rounded(seen.rest, LOW_STEPS if seen.height < 0.4 else HIGH_STEPS), seen.height)
@@ -272,10 +279,10 @@ class DiceArt:
     def _paint(self, look: DieLook, seen: _Seen, coarse: bool = False) -> _Painted:
         """A die as it is seen, painted where it is not kept; `coarse` ones are painted small."""
         body_key = self._body_key(look, seen, coarse)
-        shrunk = self.edge / self._coarse_edge if coarse and seen.rest != UPRIGHT else 1.0
+        grain = self._grain(seen, coarse)
         body_shape = shape(seen.rest, self.view)
         body = self._bodies.get(
-            body_key, lambda: self._timed(lambda: self._paint_body(look, seen, body_shape, shrunk))
+            body_key, lambda: self._timed(lambda: self._paint_body(look, seen, body_shape, grain))
         )
         turn, height = self._shadow_key(seen)
         shadow_shape = shape(turn, self.view)
@@ -286,7 +293,7 @@ class DiceArt:
             lambda: self._timed(lambda: paint_shadow(shadow_shape, self.view, half, 2 * height)),
         )
         return _Painted(
-            body=self._scaled_once(body, body_key, shrunk),
+            body=self._scaled_once(body, body_key, max(1.0, 1 / grain)),
             shadow=self._scaled_once(shadow, (turn, height), coarseness(half)),
             body_key=body_key,
             shadow_key=(turn, height),
@@ -329,21 +336,22 @@ class DiceArt:
         size = (max(1, round(width * factor)), max(1, round(height * factor)))
         return self._scaled.get((key, factor), lambda: pygame.transform.smoothscale(picture, size))
 
-    def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape, shrunk: float) -> pygame.Surface:
-        painter = self._painters.get((look.key, shrunk > 1))
+    def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape, grain: float) -> pygame.Surface:
+        painter = self._painters.get((look.key, grain))
         if painter is None:
             material = _plain(look) if self.edge < SMALLEST_INLAID else look
-            painter = DiePainter(material, self.view, self.edge * self._enlarged / shrunk / 2)
-            self._painters[look.key, shrunk > 1] = painter
+            thinnest = THINNEST_LINE * min(1.0, grain / self._fine)
+            painter = DiePainter(material, self.view, self.edge * grain / 2, thinnest)
+            self._painters[look.key, grain] = painter
         # Dice at rest are looked at for long.
         rests = seen.rest == UPRIGHT
         # Of many dice that are thrown some tumble alike, one after another: only their pips differ.
         blank = self._blanks.get(
-            (look.key, seen.rest, shrunk > 1), lambda: painter.paint_blank(body_shape, fine=rests)
+            (look.key, seen.rest, grain), lambda: painter.paint_blank(body_shape, fine=rests)
         )
         body = painter.paint(blank, body_shape, pips(seen.cube), fine=rests)
-        if self._enlarged > 1:
-            body = _reduced(body, self._enlarged, look)
+        if grain > 1:
+            body = _reduced(body, round(grain), look)
         return body
 
     def _timed(self, paint: Callable[[], pygame.Surface]) -> pygame.Surface:

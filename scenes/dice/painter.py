@@ -57,9 +57,13 @@ _EPSILON = 1e-6
 
 
 class DiePainter:
-    """Paints dice of one look, view and size; `half` is half the edge in pixels."""
+    """Paints dice of one look, view and size; `half` is half the edge in pixels.
 
-    def __init__(self, look: DieLook, view: View, half: float) -> None:
+    `thinnest` is how wide the line around a die is at least, in pixels.
+    """
+
+    def __init__(self, look: DieLook, view: View, half: float, thinnest: float = THINNEST_LINE) -> None:
+        self._wide = max(thinnest, LINE * half)
         self.look = look
         self.half = half
         self._sphere = body_sphere(look, view)
@@ -265,9 +269,11 @@ class DiePainter:
 
     def _paint_line(self, surface: pygame.Surface, shape: Shape) -> None:
         """The line around the die; what of it reaches out is cut off by the outline."""
-        wide = max(THINNEST_LINE, LINE * self.half)
+        wide = self._wide
         middle = self._path(shape, wide / 2, 0.0)
-        pygame.draw.polygon(surface, self.look.edge, middle, math.ceil(wide))
+        pygame.draw.polygon(
+            surface, self.look.edge, middle, math.ceil(wide) if wide >= THINNEST_LINE else round(wide)
+        )
         for inset in (0.5, wide):
             pygame.draw.aalines(surface, self.look.edge, True, self._path(shape, inset, -0.5))
 
