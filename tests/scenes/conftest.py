@@ -13,8 +13,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
+from scenes.system.disk import HOME
+from scenes.system.storage import Storage
 from scenes.ui.hands import HANDS, Hands
 from tests.scenes.plain_match import ANNA, OPENING, ROBOT, Puppet, Sit, Sitting, make_match
+from tests.scenes.program import Program
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -52,3 +55,26 @@ def sit(tmp_path: Path) -> Sit:
         return sitting
 
     return sit
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    """The whole program with the menu on top."""
+    program = Program(tmp_path)
+    yield program
+    program.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the program's files, named as folders of people are."""
+    folder = tmp_path / "žluť 中 home"
+    monkeypatch.setenv(HOME, str(folder))
+    return folder
+
+
+@pytest.fixture
+def storage(home: Path) -> Iterator[Storage]:
+    storage = Storage()
+    yield storage
+    storage.close()

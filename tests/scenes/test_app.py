@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import weakref
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -24,13 +23,6 @@ from scenes.view.living import LivingBoard
 from tests.scenes.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
-    yield program
-    program.close()
 
 
 def resized(program: Program, size: tuple[int, int]) -> None:

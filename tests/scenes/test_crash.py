@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -19,13 +18,6 @@ from scenes.shell.sitting import first_match
 from tests.scenes.program import Program
 
 SEATS = (SeatInfo("Anna", "ivory"), SeatInfo("Bert", "ruby"))
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
-    yield program
-    program.close()
 
 
 @pytest.fixture

@@ -16,17 +16,11 @@ from game.catalog import GAMES
 from game.engine import Seat
 from game.match import Match
 from scenes.system import disk
+from tests.scenes.failures import fail_with
 from tests.scenes.plain_match import ANNA, ROBOT, Puppet
 from tests.scenes.program import Program
 
 Failing = Callable[[pytest.MonkeyPatch, Path], AbstractContextManager[None]]
-
-
-def fail_with(code: int) -> Callable[..., None]:
-    def fail(*_: object, **__: object) -> None:
-        raise OSError(code, os.strerror(code))
-
-    return fail
 
 
 @contextmanager

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -35,13 +32,6 @@ class Pad(Gamepad):
                 return
             self.press(NEXT)
         raise AssertionError(f"the pad never reaches {name}")
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
-    yield program
-    program.close()
 
 
 @pytest.fixture

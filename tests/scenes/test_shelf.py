@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 from game.save import SaveFile, SeatInfo, decode, encode
-from scenes.system.disk import HOME
 from scenes.system.shelf import StoredSave
 from scenes.system.storage import Storage
 from scenes.words import Words
+from tests.scenes.failures import fail_with
 
 SAVE = SaveFile(
     game="custodian",
@@ -26,27 +24,6 @@ SAVE = SaveFile(
     log=((0.0, "roll 3 1 6 2 5"), (4.5, "w arrange 31625")),
 )
 NOW = datetime(2025, 11, 30, 14, 5, 9)
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "žluť 中 home"
-    monkeypatch.setenv(HOME, str(folder))
-    return folder
-
-
-@pytest.fixture
-def storage(home: Path) -> Iterator[Storage]:
-    storage = Storage()
-    yield storage
-    storage.close()
-
-
-def fail_with(code: int) -> Callable[..., Any]:
-    def fail(*values: object, **named: object) -> Any:
-        raise OSError(code, os.strerror(code))
-
-    return fail
 
 
 def told(storage: Storage) -> list[str]:

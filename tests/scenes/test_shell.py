@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -31,13 +30,6 @@ from tests.scenes.program import Program
 
 KEYS = [game.key for game in GAMES]
 SIZES = [(800, 600), (1280, 800), (2560, 1440), (800, 250), (640, 1200)]
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
-    yield program
-    program.close()
 
 
 def started(program: Program, key: str, who: str = "two_players") -> MatchScene:

@@ -8,7 +8,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any, get_args
@@ -27,6 +27,7 @@ from scenes.system.shelf import KEPT, DamagedSave, StoredSave
 from scenes.system.storage import BoardSet, DiceSet, Settings, Storage
 from scenes.view.board import BOARDS
 from scenes.words import Words
+from tests.scenes.failures import fail_with
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -62,29 +63,8 @@ def text_of(storage: Storage) -> list[str]:
     return [words(notice.key, **notice.values) for notice in storage.take_notices()]
 
 
-def fail_with(code: int) -> Callable[..., Any]:
-    def fail(*values: object, **named: object) -> Any:
-        raise OSError(code, os.strerror(code))
-
-    return fail
-
-
 def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "žluť 中 home"
-    monkeypatch.setenv(HOME, str(folder))
-    return folder
-
-
-@pytest.fixture
-def storage(home: Path) -> Iterator[Storage]:
-    storage = Storage()
-    yield storage
-    storage.close()
 
 
 class TestPlaces:

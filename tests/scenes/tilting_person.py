@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,8 +19,9 @@ from game.tilting.options import Options
 from game.tilting.rules import TILTING
 from scenes.tilting.scene import TiltingScene
 from scenes.tilting.table import TiltingTable, end_of_round, lie_of
-from tests.scenes.person import Clock, Person
-from tests.scenes.plain_match import ANNA, BERT, Blank, Puppet, make_stage
+from tests.scenes import seated
+from tests.scenes.person import Clock
+from tests.scenes.plain_match import ANNA, BERT, Blank, Puppet
 
 
 class TiltingPuppet(Puppet):
@@ -58,24 +60,19 @@ def make_match(
     return match
 
 
-class Seated:
-    """Sits at a match, with a stage that has nothing above it."""
+class Seated(seated.Seated):
+    """Sits at a match of Tilting Dice, at a clock of its own."""
+
+    scene: TiltingScene
 
     def __init__(self, folder: Path, match: Match, **stage: Any) -> None:
-        self.stage = make_stage(folder, TiltingPuppet(), **stage)
         self.clock = Clock()
-        self.match = match
-        self.scene = TiltingScene(self.stage, match, clock=self.clock)
-        self.stage.push(self.scene)
-        self.person = Person(self.scene.interface, self.scene.handle)
-        self.surface = pygame.Surface(self.stage.size)
+        make = partial(TiltingScene, clock=self.clock)
+        super().__init__(folder, match, make, thinker=TiltingPuppet(), **stage)
 
     def wait(self, seconds: float = 1.0) -> None:
-        self.person.clock.now += seconds
         self.clock.now += seconds
-        for _ in range(max(1, round(seconds * 60))):
-            if self.stage.top is not None:
-                self.stage.top.update(1 / 60)
+        super().wait(seconds)
 
     def settle(self) -> None:
         """Waits until a person may choose, or something lies over the table."""
@@ -98,14 +95,6 @@ class Seated:
         top.about[-1]()
         self.settle()
 
-    def let_go_of_other_scenes(self) -> None:
-        """Lifts curtains and closes whatever else lies over the match."""
-        while self.stage.top is not self.scene:
-            top = self.stage.top
-            self.stage.pop()
-            if isinstance(top, Blank) and top.kind == "handover":
-                top.about[-1]()
-
     def at(self, target: Target | str) -> tuple[int, int]:
         """Where a target can be clicked: a die on its body, a tile in its middle."""
         number = cell(target) if isinstance(target, str) else target
@@ -114,14 +103,6 @@ class Seated:
             return where[number].center
         assert isinstance(number, int)
         return self.scene.laid.cell_rect(number).center
-
-    def click(self, *targets: Target | str) -> None:
-        for target in targets:
-            self.person.click(self.at(target))
-            self.wait(0.02)
-
-    def point(self, target: Target | str) -> None:
-        self.person.point(self.at(target))
 
     def drag(self, start: str, *over: str) -> None:
         """Takes a die and leads it over tiles, then lets go."""
@@ -151,18 +132,6 @@ class Seated:
                 return
             self.person.key(pygame.K_TAB)
         raise AssertionError(f"the focus never reaches {name}")
-
-    def draw(self) -> None:
-        self.scene.draw(self.surface)
-
-    @property
-    def texts(self) -> list[str]:
-        return [entry.text for entry in self.match.log]
-
-    @property
-    def path(self) -> tuple[Target, ...]:
-        assert self.scene.picker is not None
-        return self.scene.picker.path
 
     def is_consistent(self) -> bool:
         """Whether the table shows what the match says, once everything has come to rest."""
