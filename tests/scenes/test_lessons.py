@@ -126,7 +126,7 @@ class Learner:
 def test_a_lesson_says_what_is_wrong_shows_how_and_praises_what_is_right(
     program: Program, key: str, clause: str
 ) -> None:
-    said, learner = assets.texts("en", f"{key}_lessons")[clause], Learner(program, key, clause)
+    words, learner = program.stage.words, Learner(program, key, clause)
     before = str(learner.scene.match.state)
     assert list(learner.said) == [TASK]
     assert learner.scene.flow.turn == learner.teacher.seat, "the person may choose"
@@ -135,7 +135,7 @@ def test_a_lesson_says_what_is_wrong_shows_how_and_praises_what_is_right(
 
     program.key(pygame.K_h)
     learner.wait(0.2)
-    assert said["hint"] in learner.said[HINT]
+    assert words(f"{key}_lessons.{clause}.hint") in learner.said[HINT]
     if learner.scene.arranging is None:
         assert str(learner.scene.hint) == learner.teacher.lesson.solution
 
@@ -158,7 +158,7 @@ def test_a_lesson_says_what_is_wrong_shows_how_and_praises_what_is_right(
     assert list(learner.said) == [TASK, HINT], "everything is back where it was"
 
     learner.solve()
-    assert said["right"] in learner.said[GOOD]
+    assert words(f"{key}_lessons.{clause}.right") in learner.said[GOOD]
     assert BAD not in learner.said
     assert progress.is_learnt(program.stage, key, clause)
 
