@@ -13,27 +13,23 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 ODD_NAME = "ž 中 my games"
 START_SECONDS = 15.0
 END_SECONDS = 5.0
-MATCH_SECONDS = 240.0
+MATCH_SECONDS = 400.0
 MOST_PROCESSES = 3
 """The program, the bots' process, and the standard library's own that clears up after killed ones."""
 
-BOT_MATCH = {
-    "version": 1,
-    "game": "custodian",
-    "options": {"quiet_limit": 20},
-    "seats": [
-        {"name": "Ivory", "colour": "ivory", "player": "beginner"},
-        {"name": "Ruby", "colour": "ruby", "player": "beginner"},
-    ],
-    "seed": "smoke",
-    "log": [],
+SHORT: dict[str, dict[str, object]] = {
+    "custodian": {"quiet_limit": 20, "arrangement": "as_rolled"},
+    "dice_chess": {"quiet_limit": 3, "arrangement": "as_rolled"},
+    "tilting": {"rounds": 1, "limit": 25},
+    "captain": {"mode": "action"},
 }
+"""House rules under which a match of each game is short; bots that act at once need no rest between turns."""
 
 
 def run_selfcheck(folder: Path) -> str:
@@ -52,17 +48,31 @@ def run_selfcheck(folder: Path) -> str:
     return done.stdout
 
 
-def play_bot_match(folder: Path) -> None:
-    """Two bots play a match to its end in the window, and the result is kept."""
-    with tempfile.TemporaryDirectory(prefix=ODD_NAME) as home:
-        settings = Path(home) / "settings.json"
-        settings.write_text(json.dumps({"animation": "off", "muted": True}), encoding="utf-8")
-        save = Path(home) / "bots.json"
-        save.write_text(json.dumps(BOT_MATCH), encoding="utf-8")
-        with started(folder, Path(home), str(save)) as process:
-            saves = Path(home) / "saves"
-            _wait(lambda: any(_result(path) for path in saves.glob("*.json")), MATCH_SECONDS, "a result")
+def play_bot_matches(folder: Path) -> None:
+    """In four windows two bots each play a match of another game to its end, and the result is kept."""
+    with ExitStack() as stack:
+        processes = {}
+        for game in SHORT:
+            home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=ODD_NAME)))
+            settings = home / "settings.json"
+            settings.write_text(json.dumps({"animation": "off", "muted": True}), encoding="utf-8")
+            save = home / "bots.json"
+            save.write_text(json.dumps(_bot_match(game)), encoding="utf-8")
+            processes[game] = home, stack.enter_context(started(folder, home, str(save)))
+        for game, (home, process) in processes.items():
+            saves = home / "saves"
+            _wait(
+                lambda: any(_result(path) for path in saves.glob("*.json")),  # noqa: B023
+                MATCH_SECONDS,
+                f"the result of a match of {game}",
+            )
             assert process.poll() is None, "the program ended by itself"
+
+
+def _bot_match(game: str) -> dict[str, object]:
+    """The save of a match that has not begun."""
+    seats = [{"name": name, "colour": name.lower(), "player": "beginner"} for name in ("Ivory", "Ruby")]
+    return {"version": 1, "game": game, "options": SHORT[game], "seats": seats, "seed": "smoke", "log": []}
 
 
 def close_and_kill(folder: Path) -> None:
@@ -157,7 +167,7 @@ def _wait(condition: Callable[[], bool], seconds: float, what: str) -> None:
         time.sleep(0.1)
 
 
-CHECKS = (run_selfcheck, start_anywhere, play_bot_match, close_and_kill)
+CHECKS = (run_selfcheck, start_anywhere, play_bot_matches, close_and_kill)
 
 
 def main(folder: Path) -> int:

@@ -120,8 +120,8 @@ class Flow:
         info = msgspec.structs.replace(match.seats[seat], player=player)
         match.seats = (*match.seats[:seat], info, *match.seats[seat + 1 :])
         match.irregular |= match.can_undo
-        self.put(seat, self._player(player))
         self.keep()
+        self.put(seat, self._player(player))
 
     def put(self, seat: Seat, player: Player) -> None:
         """Lets a player of any kind go on for a seat."""
@@ -197,8 +197,8 @@ class Flow:
         self._result_shown = False
         self._unveiled = None
         self.rush = None
-        self._scene.showing.show_position(self.eyes())
         self.keep()
+        self._scene.showing.show_position(self.eyes())
         self.ask()
 
     def part(self) -> None:
@@ -208,8 +208,9 @@ class Flow:
         self._match.date = datetime.now().astimezone().isoformat(timespec="seconds")
 
     def _move_on(self) -> None:
-        self._scene.showing.show_news()
+        # Before anything is shown of it: whatever fails there, what was decided is safe.
         self.keep()
+        self._scene.showing.show_news()
         self.ask()
 
     def keep(self) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from build import make, notices, packages, smoke
+from game.catalog import KEYS
 from tests.window.display import needs_display, one_display
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,8 +53,9 @@ def test_e8_e14_e15_it_starts_read_only_under_an_odd_name(folder: Path) -> None:
 
 
 @needs_display
-def test_a3_two_bots_play_to_the_end_without_an_audio_device(folder: Path) -> None:
-    smoke.play_bot_match(folder)
+def test_a3_e19_bots_play_every_game_to_the_end_without_an_audio_device(folder: Path) -> None:
+    assert tuple(smoke.SHORT) == KEYS
+    smoke.play_bot_matches(folder)
 
 
 @needs_display

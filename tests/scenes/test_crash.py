@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from game.catalog import GAMES
+from game.engine import Seat
 from game.save import SeatInfo, decode
 from scenes import VERSION
+from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.shell.crash import Crash
 from scenes.shell.menu import Menu
@@ -59,6 +61,25 @@ def test_a_failure_in_a_match_keeps_it_and_offers_to_go_on(
     assert program.match_scene is not match
     assert program.match_scene.match.log == log
     assert not program.match_scene.is_over
+
+
+@pytest.mark.parametrize("way", ["decided", "taken back", "handed over"])
+def test_what_cannot_be_shown_is_kept_all_the_same(
+    way: str, program: Program, match: MatchScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What failed may be the very showing of it: in the menu the match stands there with it."""
+    scene, state = match, match.match.state
+    for part in ("show_news", "show_position", "look_through"):
+        breaks(scene, part, monkeypatch)
+    with pytest.raises(RuntimeError):
+        if way == "decided":
+            scene.decide(scene.game.suggestions(state, state.to_act[0])[0])
+        elif way == "taken back":
+            scene.do(Command.UNDO)
+        else:
+            scene.hand_seat(Seat(1), "beginner")
+    (found,) = program.storage.unfinished()
+    assert found.save == scene.match.dump()
 
 
 def test_the_report_says_where_it_failed_and_holds_the_match(

@@ -9,9 +9,12 @@ import json
 import multiprocessing
 import os
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from random import Random
+
+import pygame
 
 from game.bots.roster import bot_names
 from game.bots.worker import Thinker
@@ -39,8 +42,8 @@ class PlayedByChance(App):
         self._noted = -1
         self._rng = rng
 
-    def turn(self) -> None:
-        super().turn()
+    def frame(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
+        super().frame(events, seconds)
         top = self.stage.top
         if isinstance(top, MatchScene):
             self._note(top)
@@ -91,8 +94,6 @@ def main() -> None:
     storage = Storage()
     settings = storage.read_settings()
     settings.animation, settings.muted = "fast", True
-    import pygame
-
     pygame.font.init()
     window = Window((800, 600), unseen=True)
     app = PlayedByChance(open_stage(settings, storage, Thinker), window, Path(notes), Random(seed))

@@ -1,0 +1,115 @@
+"""`python -m tests.torture.memory`: a thousand bot matches in one program, and how much memory it takes.
+
+The matches are short ones of all games, with nothing animated; every so many frames one is painted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import logging
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import count, cycle
+from pathlib import Path
+from typing import Any
+
+SHORT: dict[str, dict[str, Any]] = {
+    "custodian": {"quiet_limit": 20},
+    "dice_chess": {"quiet_limit": 3},
+    "tilting": {"rounds": 1, "limit": 25},
+    "captain": {"mode": "strategic"},
+}
+HANDS = {"captain": "beginner"}
+"""Who plays, where it is not anybody at random: with these a match of the game is over sooner."""
+
+SELDOM = {"captain"}
+"""Matches that take long even so are every tenth."""
+
+FRAMES_A_PICTURE = 40
+LONGEST = 20_000
+"""Frames within which a match is over."""
+
+
+def resident() -> float:
+    """The memory that the process has of the machine, in MiB."""
+    for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    raise OSError("this system does not tell")
+
+
+def play(matches: int, between: int) -> None:
+    """Plays so many matches, and says after every so many how much memory is taken."""
+    from game.bots.bot import Bot
+    from game.bots.roster import RANDOM, bot_names, make_bot
+    from game.bots.worker import InlineThinker
+    from game.catalog import GAMES
+    from game.save import SeatInfo
+    from scenes.match.scene import MatchScene
+    from scenes.shell.result import Result
+    from scenes.shell.sitting import first_match
+    from tests.scenes.program import Program
+
+    def thinks(key: str, level: str, /, *, stop: Callable[[], bool], seconds: float) -> Bot:
+        return make_bot(key, HANDS.get(key, RANDOM), stop=stop, seconds=seconds)
+
+    often = [game for game in GAMES if game.key not in SELDOM]
+    games = cycle([*often * 3, *(game for game in GAMES if game.key in SELDOM)])
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as home:
+        program = Program(Path(home), thinker=InlineThinker(thinks))
+        stage, paint = program.stage, program.app.draw
+        drawn = count()
+
+        def draw() -> None:
+            if next(drawn) % FRAMES_A_PICTURE == 0:
+                paint()
+
+        program.app.draw = draw  # type: ignore[method-assign]
+        for number in range(matches):
+            game = next(games)
+            level = bot_names(game.key)[0]
+            seats = (SeatInfo("Ivory", "ivory", level), SeatInfo("Ruby", "ruby", level))
+            match = first_match(game, game.options(**SHORT[game.key]), seats, "first")
+            stage.push(stage.screens.match(stage, match, None))
+            scene = program.top
+            assert isinstance(scene, MatchScene)
+            for _ in range(LONGEST):
+                if isinstance(program.top, Result):
+                    break
+                if scene.interface.layers:
+                    scene.interface.back()
+                program.frames(1, 0.6)
+            else:
+                raise AssertionError(f"a match of {game.key} never ends: {match.state}")
+            stage.reset(stage.screens.menu(stage))
+            if number % between == 0 or number == matches - 1:
+                gc.collect()
+                seconds = time.monotonic() - began
+                objects = len(gc.get_objects())
+                print(
+                    f"{number + 1} matches: {resident():.1f} MiB, {objects} objects, {seconds:.0f} s",
+                    flush=True,
+                )
+        program.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.torture.memory", description=__doc__)
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--between", type=int, default=100, help="matches from one figure to the next")
+    arguments = parser.parse_args()
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    logging.disable(logging.WARNING)
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    play(arguments.matches, arguments.between)
+
+
+if __name__ == "__main__":
+    main()
