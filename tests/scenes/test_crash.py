@@ -70,14 +70,14 @@ def test_what_cannot_be_shown_is_kept_all_the_same(
     """What failed may be the very showing of it: in the menu the match stands there with it."""
     scene, state = match, match.match.state
     for part in ("show_news", "show_position", "look_through"):
-        breaks(scene, part, monkeypatch)
+        breaks(scene.showing, part, monkeypatch)
     with pytest.raises(RuntimeError):
         if way == "decided":
             scene.decide(scene.game.suggestions(state, state.to_act[0])[0])
         elif way == "taken back":
             scene.do(Command.UNDO)
         else:
-            scene.hand_seat(Seat(1), "beginner")
+            scene.flow.hand_seat(Seat(1), "beginner")
     (found,) = program.storage.unfinished()
     assert found.save == scene.match.dump()
 
