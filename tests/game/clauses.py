@@ -1,11 +1,12 @@
-"""The rule references in seeds/ as the tests read them."""
+"""The rule references in seeds/, and the words of a game, as the tests read them."""
 
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-SEEDS = Path(__file__).parents[2] / "seeds"
+ROOT = Path(__file__).parents[2]
+SEEDS = ROOT / "seeds"
 
 
 def clauses(key: str) -> list[dict[str, Any]]:
@@ -19,3 +20,8 @@ def clauses(key: str) -> list[dict[str, Any]]:
 @cache
 def clause_ids(key: str) -> frozenset[str]:
     return frozenset(clause["id"] for clause in clauses(key))
+
+
+def words_of(game: str) -> dict[str, Any]:
+    """The English words of a game, as its file has them."""
+    return tomllib.loads((ROOT / f"assets/text/en/{game}.toml").read_text(encoding="utf-8"))

@@ -1,7 +1,6 @@
 """Captain Dice: notation, position texts, refusals, house rules and words."""
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,9 @@ from game.captain.rules import CAPTAIN
 from game.captain.treasure_phase import BELLS, DOUBLES, SHARED, TREASURES
 from game.chance import Roll
 from game.engine import BadNotation, Seat
-from game.options import house_rules, matters, normalised, option_sets
+from game.options import normalised, option_sets
 from tests.game.captain_play import B, G, R, c, play, pos, read
-from tests.game.clauses import clauses
+from tests.game.clauses import clauses, words_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -327,32 +326,13 @@ def test_the_rulings_are_all_there() -> None:
     assert {f"CP-{number}" for number in range(1, 64)} == {clause["id"] for clause in clauses("captain")}
 
 
-def words() -> dict[str, Any]:
-    return tomllib.loads((ROOT / "assets/text/en/captain.toml").read_text(encoding="utf-8"))
-
-
-def test_every_house_rule_and_every_choice_has_words() -> None:
-    said = words()["option"]
-    assert list(said) == [rule.name for rule in house_rules(CAPTAIN.options)]
-    for rule in house_rules(CAPTAIN.options):
-        assert set(said[rule.name]["choice"]) == {rule.text(choice) for choice in rule.choices}
-        assert said[rule.name]["title"]
-        assert said[rule.name]["text"]
-        may_be_idle = any(
-            not matters(options, rule.name, seats)
-            for seats in CAPTAIN.seats
-            for options in (CAPTAIN.options(), CAPTAIN.options(mode="strategic"))
-        )
-        assert ("idle" in said[rule.name]) == may_be_idle
-
-
 def test_every_end_has_words() -> None:
-    assert set(words()["outcome"]) == {TREASURES, DOUBLES, BELLS, SHARED}
-    assert set(words()["dice_phase"]) == {"bell", "line", "all_placed", "stalled", "false_bell"}
+    assert set(words_of("captain")["outcome"]) == {TREASURES, DOUBLES, BELLS, SHARED}
+    assert set(words_of("captain")["dice_phase"]) == {"bell", "line", "all_placed", "stalled", "false_bell"}
 
 
 def test_every_card_has_words() -> None:
-    assert set(words()["card"]) == {"0", "1", "2", "3", "4", "5", "unknown"}
+    assert set(words_of("captain")["card"]) == {"0", "1", "2", "3", "4", "5", "unknown"}
 
 
 # --- house rules --------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """Dice Chess: notation, position texts, refusals, words, and what holds in every game."""
 
 import re
-import tomllib
 from itertools import pairwise
 from pathlib import Path as FilePath
 from typing import Any
@@ -20,8 +19,8 @@ from game.dice_chess.setting_up import ready_sets
 from game.dice_chess.state import State
 from game.engine import BadNotation, Offer, Path
 from game.events import Captured, Moved, Rolled
-from game.options import house_rules, option_sets
-from tests.game.clauses import clauses
+from game.options import option_sets
+from tests.game.clauses import clauses, words_of
 from tests.game.dice_chess_play import B, W, c, play, pos, random_game, read
 
 ROOT = FilePath(__file__).parents[2]
@@ -241,20 +240,6 @@ def test_a_figure_is_a_position_in_play_and_what_it_tries_is_legal(clause: dict[
     play(clause["figure"], clause["try"], **options)
 
 
-def words() -> dict[str, Any]:
-    return tomllib.loads((ROOT / "assets/text/en/dice_chess.toml").read_text(encoding="utf-8"))
-
-
-def test_every_house_rule_and_every_choice_has_words() -> None:
-    said = words()["option"]
-    assert list(said) == [rule.name for rule in house_rules(DICE_CHESS.options)]
-    for rule in house_rules(DICE_CHESS.options):
-        assert set(said[rule.name]["choice"]) == {rule.text(choice) for choice in rule.choices}
-        assert said[rule.name]["title"]
-        assert said[rule.name]["text"]
-    assert said["stuck"]["idle"]
-
-
 def test_every_end_has_words() -> None:
     reasons = {"last_die", "shut_in", "resigned"}
     reasons |= {
@@ -262,12 +247,12 @@ def test_every_end_has_words() -> None:
         for cause in ("quiet", "stuck", "agreed")
         for ground in ("board", "captured", "even")
     }
-    assert set(words()["outcome"]) == reasons
+    assert set(words_of("dice_chess")["outcome"]) == reasons
 
 
 def test_every_ready_made_set_has_words() -> None:
     names = ready_sets(read(f"{EMPTY} w - - 0 {ARMIES}"), W)
-    assert set(names) <= set(words()["arrange"])
+    assert set(names) <= set(words_of("dice_chess")["arrange"])
 
 
 # --- whole games --------------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
 """House rules: how they are declared, read, kept in saves, and which sets of them differ."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
+from game.catalog import GAMES
 from game.engine import AnyGame, BadNotation
 from game.options import (
     as_dict,
@@ -16,6 +17,7 @@ from game.options import (
     option_sets,
     parse_options,
 )
+from tests.game.clauses import words_of
 from tests.game.random_play import all_option_sets, every_game
 
 
@@ -128,3 +130,19 @@ def test_putting_rules_at_rest_leaves_none_that_stirs(game: AnyGame) -> None:
     for seats in game.seats:
         for options in all_option_sets(game, seats):
             assert normalised(options, seats) == options
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_house_rule_and_every_choice_has_words(game: AnyGame) -> None:
+    said, rules = words_of(game.key)["option"], house_rules(game.options)
+    assert list(said) == [rule.name for rule in rules]
+    nearby = [replace(game.options(), **{rule.name: choice}) for rule in rules for choice in rule.choices]
+    for rule in rules:
+        of_rule = said[rule.name]
+        assert set(of_rule["choice"]) == {rule.text(choice) for choice in rule.choices}
+        assert of_rule["title"]
+        assert of_rule["text"]
+        may_be_idle = any(
+            not matters(options, rule.name, seats) for seats in game.seats for options in nearby
+        )
+        assert bool(of_rule.get("idle")) == may_be_idle

@@ -1,7 +1,6 @@
 """Tilting Dice: notation, position texts, refusals, words, and what holds in every match."""
 
 import re
-import tomllib
 from itertools import pairwise
 from pathlib import Path as FilePath
 from typing import Any
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 from game.cube import Cube
 from game.engine import BadNotation, Offer, Path
 from game.events import Ended, Tilted
-from game.options import house_rules, normalised, option_sets
+from game.options import normalised, option_sets
 from game.tilting.board import CORNERS, GRID
 from game.tilting.building import READY_MADE, build
 from game.tilting.dealing import Deal
@@ -23,7 +22,7 @@ from game.tilting.moves import Tilt
 from game.tilting.placing import Place
 from game.tilting.rules import TILTING
 from game.tilting.state import Phase
-from tests.game.clauses import clauses
+from tests.game.clauses import clauses, words_of
 from tests.game.tilting_play import TILES, UNDEALT, B, W, c, play, pos, random_game, read
 
 ROOT = FilePath(__file__).parents[2]
@@ -284,31 +283,16 @@ def test_the_rulings_are_all_there() -> None:
     assert {f"TD-{number}" for number in range(1, 36)} == {clause["id"] for clause in clauses("tilting")}
 
 
-def words() -> dict[str, Any]:
-    return tomllib.loads((ROOT / "assets/text/en/tilting.toml").read_text(encoding="utf-8"))
-
-
-def test_every_house_rule_and_every_choice_has_words() -> None:
-    said = words()["option"]
-    assert list(said) == [rule.name for rule in house_rules(TILTING.options)]
-    for rule in house_rules(TILTING.options):
-        assert set(said[rule.name]["choice"]) == {rule.text(choice) for choice in rule.choices}
-        assert said[rule.name]["title"]
-        assert said[rule.name]["text"]
-    assert said["rebuild"]["idle"]
-    assert said["new_board"]["idle"]
-
-
 def test_every_end_has_words() -> None:
-    assert set(words()["outcome"]) == {
+    assert set(words_of("tilting")["outcome"]) == {
         "rounds", "capture", "both_win", "repetition", "limit", "resigned", "agreed",
     }  # fmt: skip
     reasons = {"captured", "ran_into", "mover_first", "highest", "both_win", "repetition", "limit"}
-    assert reasons < set(words()["round"])
+    assert reasons < set(words_of("tilting")["round"])
 
 
 def test_every_ready_made_build_has_words() -> None:
-    assert set(READY_MADE) <= set(words()["build"])
+    assert set(READY_MADE) <= set(words_of("tilting")["build"])
 
 
 # --- house rules --------------------------------------------------------------------------------------------
