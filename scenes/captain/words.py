@@ -84,7 +84,7 @@ def _battle(words: Words, shown: Sequence[Event], names: Sequence[str]) -> list[
     if not any(isinstance(event, CardsRevealed) for event in shown):
         return []
     fallen = sum(len(event.hit) for event in shown if isinstance(event, CardActed))
-    said = [words("captain.move.fallen", count=fallen)]
+    said = [words("captain.move.fallen", count=fallen) if fallen else words("captain.move.fallen_none")]
     won: dict[Seat, int] = {}
     for event in shown:
         if isinstance(event, TreasuresHeld | TreasuresEnclosed):

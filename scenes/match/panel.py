@@ -10,7 +10,7 @@ import pygame
 from game.engine import Seat
 from scenes.match.command_buttons import CommandButtons
 from scenes.match.log import MoveList, position_of
-from scenes.match.seat_row import SeatRow
+from scenes.match.seat_row import SeatRow, speak_alike
 from scenes.match.side_panel import GAP, PADDING, ROOMY, SidePanel
 from scenes.ui import text
 from scenes.ui.labels import Label, Paragraph
@@ -96,6 +96,8 @@ class MatchPanel(SidePanel):
             standing = scene.standing_of(Seat(seat))
             grows |= bool(standing) != bool(row.standing)
             row.standing, row.shorter = standing, tuple(scene.shorter_standings(Seat(seat)))
+        if self.interface is not None:
+            speak_alike(self.seats)
         return grows
 
     def _status(self) -> str:
@@ -205,6 +207,7 @@ class MatchPanel(SidePanel):
             row.compact = len(self.seats) > 2 and rows > SEATS_SHARE * room.height
             row.place(pygame.Rect(room.left, top, room.width, row.height_for(room.width)))
             top = row.rect.bottom + theme.px(3)
+        speak_alike(self.seats)
         top += gap - theme.px(3)
         most = STATUS_LINES * text.line_height(theme.strong)
         height = min(most, self.status.height_for(room.width))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -13,6 +14,10 @@ from scenes.dice.view import View
 from scenes.ui import icons, shapes, text
 from scenes.ui.theme import Style
 from scenes.ui.widget import Seen, Widget
+
+MARK = 15
+"""The size of the mark of the seat to act, at scale 1."""
+GAP = 10
 
 
 @lru_cache(maxsize=8)
@@ -32,6 +37,8 @@ class SeatRow(Widget):
     standing = Seen("")
     shorter = Seen[tuple[str, ...]](())
     """The standing in ever fewer words, for where there is little room."""
+    brevity = Seen(0)
+    """How much shorter than the standing what is said of it is."""
     acts = Seen(False)
     compact = Seen(False)
     """Where there is little room how the seat stands comes in place of who plays there."""
@@ -52,27 +59,23 @@ class SeatRow(Widget):
         edge = theme.px(24)
         middle = (self.rect.left + theme.px(8) + edge / 2, float(self.rect.centery))
         _dice(edge).resting(look(self.colour), STANDARD.showing(5)).draw(surface, middle)
-        room = self.rect.inflate(-theme.px(16), 0)
-        room.width -= edge + theme.px(9)
-        room.left += edge + theme.px(9)
+        room = self._room
         if self.standing and not self.compact:
             half = theme.px(25)
             lower = pygame.Rect(room.left, room.top + half, room.width, half)
-            style = theme.style("body", 15, palette.text)
-            text.draw_line(surface, self._standing_within(lower.width, style), style, lower)
+            text.draw_line(surface, self.said, self._style, lower)
             room.top, room.height = room.top + theme.px(3), half
         if self.acts:
-            size = theme.px(15)
+            size = theme.px(MARK)
             mark = pygame.Rect(room.right - size, room.centery - size // 2, size, size)
             icons.draw(surface, "left", mark, palette.brass_light)
             room.width -= size + theme.px(4)
         small = theme.style("body", 14, palette.muted)
-        gap = theme.px(10)
+        gap = theme.px(GAP)
         aside, named = self.player, room
         if self.standing and self.compact:
             # How it stands is read whole: a name that is too long for the rest makes room for it.
-            beside = room.width - gap - text.width(self.name_shown, theme.strong)
-            aside = self._standing_within(beside, small)
+            aside = self.said
             wide = max(0, room.width - gap - text.width(aside, small))
             named = pygame.Rect(room.left, room.top, wide, room.height)
         name = text.draw_line(surface, self.name_shown, theme.strong, named)
@@ -81,7 +84,40 @@ class SeatRow(Widget):
             player = pygame.Rect(left, room.top, room.right - left, room.height)
             text.draw_line(surface, aside, small, player, "right")
 
-    def _standing_within(self, room: int, style: Style) -> str:
-        """The fullest words for how it stands that fit, else the fewest."""
-        said = (self.standing, *self.shorter)
-        return next((words for words in said if text.width(words, style) <= room), said[-1])
+    @property
+    def said(self) -> str:
+        """The words for how it stands."""
+        forms = (self.standing, *self.shorter)
+        return forms[min(self.brevity, len(forms) - 1)]
+
+    @property
+    def least_brevity(self) -> int:
+        """How short the words have to be here, whether the seat acts or not: the longest that fit."""
+        theme, room = self.theme, self._room.width
+        if self.compact:
+            room -= text.width(self.name_shown, theme.strong) + theme.px(GAP + MARK + 4)
+        forms = (self.standing, *self.shorter)
+        fitting = (place for place, said in enumerate(forms) if text.width(said, self._style) <= room)
+        return next(fitting, len(forms) - 1)
+
+    @property
+    def _style(self) -> Style:
+        """How the standing is written."""
+        palette = self.theme.palette
+        compact = self.theme.style("body", 14, palette.muted)
+        return compact if self.compact else self.theme.style("body", 15, palette.text)
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """What is left beside the die."""
+        theme = self.theme
+        taken = theme.px(24) + theme.px(9)
+        room = self.rect.inflate(-theme.px(16), 0)
+        return pygame.Rect(room.left + taken, room.top, max(0, room.width - taken), room.height)
+
+
+def speak_alike(rows: Sequence[SeatRow]) -> None:
+    """Says how seats stand in words of the same kind: as many as there is room for in every row."""
+    brevity = max((row.least_brevity for row in rows), default=0)
+    for row in rows:
+        row.brevity = brevity

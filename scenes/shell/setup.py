@@ -17,7 +17,7 @@ from scenes.shell.sheet import Sheet
 from scenes.shell.sitting import first_match
 from scenes.teaching.ways import ways_into_first_matches
 from scenes.ui.choice import Choice, Option
-from scenes.ui.controls import Button, Switch
+from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.layout import Column, Foldout, Row
 from scenes.ui.text_field import TextField
@@ -114,7 +114,11 @@ class Setup(Sheet):
         quick = Row(
             [
                 *ways_into_first_matches(self.stage, self.game.key, "setup"),
-                Button(words("setup.against_bot"), self.play_against_bot, name="against_bot"),
+                Button(
+                    words("setup.against_bot", count=len(self.seats) - 1),
+                    self.play_against_bot,
+                    name="against_bot",
+                ),
                 Button(self._persons_only, self.play_two, name="two_players"),
                 Button(words("setup.watch_bots"), self.watch_bots, name="watch_bots"),
             ]
@@ -249,18 +253,13 @@ class Setup(Sheet):
         words = self.stage.words
         key = f"{self.game.key}.option.{rule.name}"
         value = getattr(self.options, rule.name)
-        set_value = self._rule_setter(rule)
-        control: Widget
-        if isinstance(value, bool):
-            control = Switch(words(f"{key}.title"), value, set_value, name=rule.name)
-            parts: list[Widget] = [control]
-        else:
-            choices = [
-                Option(c, words(f"{key}.choice.{rule.text(c)}"), reason=self._crowded(rule, c))
-                for c in rule.choices
-            ]
-            control = Choice(choices, value, set_value, name=rule.name)
-            parts = [Label(words(f"{key}.title"), "strong"), control]
+        # A choice, where a switch would do, too: "off" does not say what is played instead.
+        choices = [
+            Option(c, words(f"{key}.choice.{rule.text(c)}"), reason=self._crowded(rule, c))
+            for c in rule.choices
+        ]
+        control = Choice(choices, value, self._rule_setter(rule), name=rule.name)
+        parts = [Label(words(f"{key}.title"), "strong"), control]
         if not rule.matters(self.options, len(self.seats)):
             control.enabled = False
             control.reason = words(f"{key}.idle")

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine import Seat
 from scenes.match.commands import Command
-from scenes.match.seat_row import SeatRow
+from scenes.match.seat_row import SeatRow, speak_alike
 from scenes.match.side_panel import GAP, PADDING, ROOMY, SidePanel
 from scenes.ui import icons, shapes, text
 from scenes.ui.controls import Button
@@ -215,6 +215,7 @@ class TeachingPanel(SidePanel):
                     part.place(pygame.Rect(room.left, top, room.width, part.height_for(room.width)))
                     top = part.rect.bottom + theme.px(3)
             top += gap - theme.px(3) if any(part.visible for part in parts) else 0
+        speak_alike(self.seats)
         advice = self.instruction.height_for(room.width) if self.instruction.words else 0
         wanted = self.said.height_for(max(1, room.width - theme.px(16)))
         free = max(0, room.bottom - top)

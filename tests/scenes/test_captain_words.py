@@ -58,8 +58,9 @@ def test_a_hint_to_roll_says_how_often_that_helps() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_hint_says_of_nothing_that_it_is_nothing(language: str) -> None:
+@pytest.mark.parametrize("key", ["hint.fits", "move.fallen"])
+def test_of_nothing_it_is_said_that_it_is_nothing(language: str, key: str) -> None:
     words = Words(language, strict=True)
-    none = words("captain.hint.fits_none")
+    none = words(f"captain.{key}_none")
     assert "0" not in none
-    assert none not in (words("captain.hint.fits", count=1), words("captain.hint.fits", count=2))
+    assert none not in (words(f"captain.{key}", count=1), words(f"captain.{key}", count=2))

@@ -15,7 +15,7 @@ from game.match import Match
 from game.save import SeatInfo
 from scenes.match.commands import Command
 from scenes.match.log import MoveLine, MoveList, move_lines
-from scenes.match.seat_row import SeatRow
+from scenes.match.seat_row import speak_alike
 from scenes.ui import text
 from scenes.ui.interface import Interface
 from scenes.words import PSEUDO, Words
@@ -278,19 +278,20 @@ def test_a_line_that_is_longer_than_the_list_is_told_whole_when_pointed_at(
 @pytest.mark.parametrize("acts", [False, True])
 @pytest.mark.parametrize("name", ["Elfenbein", LONG.name])
 @pytest.mark.parametrize("width", [180, 208, 240])
-def test_how_a_seat_stands_is_read_whole_in_a_row_that_is_narrow(
-    sit: Callable[..., Sitting], width: int, name: str, acts: bool
+@pytest.mark.parametrize("compact", [True, False])
+def test_how_seats_stand_is_read_whole_and_alike_in_rows_that_are_narrow(
+    sit: Callable[..., Sitting], width: int, name: str, acts: bool, compact: bool
 ) -> None:
     sitting = sit((ANNA, BERT))
-    row = sitting.widget("seat 0")
-    assert isinstance(row, SeatRow)
-    row.name_shown, row.acts = name, acts
-    row.standing, row.shorter = "18 Schätze, 4 Pasche", ("18 Schätze", "18")
-    for compact in (True, False):
-        row.compact = compact
+    rows = [sitting.widget("seat 0"), sitting.widget("seat 1")]
+    for row, shown in zip(rows, (name, "Ada"), strict=True):
+        row.name_shown, row.acts, row.compact = shown, acts and shown == name, compact
+        row.standing, row.shorter = "18 Schätze, 4 Pasche", ("18 Schätze", "18")
         row.place(pygame.Rect(0, 0, width, row.height_for(width)))
+    speak_alike(rows)
+    assert rows[0].said == rows[1].said
+    for row in rows:
         with text.recorded() as drawn:
             row.draw(pygame.Surface((width, 80)))
-        said = [line for line in drawn if line.full != name and line.full != row.player]
-        assert [line.shortened for line in said] == [False]
-        assert said[0].full in (row.standing, *row.shorter)
+        (said,) = [line for line in drawn if line.full == row.said]
+        assert not said.shortened

@@ -125,6 +125,8 @@ def test_every_house_rule_is_on_the_set_up_with_its_sentence_and_clause(program:
         control = setup.interface.find(rule.name)
         assert rule.clause in clauses
         assert control.enabled == rule.matters(setup.options, 2)
+        assert isinstance(control, Choice), "what is played instead is named, too"
+        assert [option.value for option in control.options] == list(rule.choices)
         assert control.enabled or control.reason, "a greyed rule says why"
 
 
