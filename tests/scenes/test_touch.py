@@ -118,9 +118,10 @@ def test_a_match_from_the_menu_to_its_result_by_touch(program: Program) -> None:
     program.showing(Setup)
     finger.tap("two_players")
     finger.tap("house_rules")
-    finger.tap("chaos")
-    finger.tap("chaos")
-    assert not program.showing(Setup).options.chaos
+    for side, chosen in (("midright", True), ("midleft", False)):
+        x, y = getattr(program.top.interface.find("chaos").rect.inflate(-40, 0), side)
+        finger.tap((x, y))
+        assert program.showing(Setup).options.chaos is chosen
     finger.tap("start")
     for _ in range(400):
         top = program.top
