@@ -22,7 +22,7 @@ from scenes.view.table import COVERED, RESTING
 RESTING_BUDGET, MOVING_BUDGET = 6 << 20, 24 << 20
 """Bytes of pictures: of dice at rest, for each size of them, and of dice in motion."""
 
-KINDS_OF_THROWS, STEPS = 3, 40
+KINDS_OF_THROWS, STEPS = 3, 30
 """Dice that are thrown tumble in one of so many ways, in so many turns: a picture of one serves others."""
 
 

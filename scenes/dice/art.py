@@ -11,6 +11,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from time import perf_counter
 from typing import NamedTuple
 
@@ -371,6 +372,7 @@ def _plain(look: DieLook) -> DieLook:
     return replace(look, rings=0, pip_shape=shape)
 
 
+@lru_cache(maxsize=1024)
 def _rounded(rotation: Quaternion, steps: int) -> Quaternion:
     """The nearest of the rotations that are told apart, so that poses come again."""
     w, x, y, z = (round(value * steps) for value in rotation)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.cube import Cube
@@ -122,6 +122,7 @@ def _listed_symmetries() -> tuple[tuple[Cube, Quaternion], ...]:
     return tuple(symmetries().items())
 
 
+@lru_cache(maxsize=1024)
 def relabelled(cube: Cube, sides: Cube) -> Cube:
     """How a die lies after the symmetry with that key."""
     return Cube(*(cube[side] for side in sides))
@@ -136,6 +137,7 @@ def turn_between(start: Cube, end: Cube) -> Quaternion:
     return max(fitting, key=lambda turn: abs(turn[0]))
 
 
+@lru_cache(maxsize=1024)
 def upright_part(rotation: Quaternion) -> tuple[Quaternion, Cube]:
     """Splits a rotation into a symmetry of the cube, done first, and the small rest that a picture depends
     on.
