@@ -6,6 +6,8 @@ installed numpy alone would triple the size.
 
 import argparse
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -48,6 +50,19 @@ def size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 
+def newest_glibc(folder: Path) -> tuple[int, int]:
+    """The newest version of the C library that anything in a folder asks for on Linux; (0, 0) for none.
+
+    Needs objdump.
+    """
+    newest = (0, 0)
+    for library in (folder / "dicewright", *folder.rglob("*.so*")):
+        told = subprocess.run(["objdump", "-T", str(library)], capture_output=True, text=True, check=False)
+        asked = re.findall(r"GLIBC_(\d+)\.(\d+)", told.stdout)
+        newest = max([newest, *((int(major), int(minor)) for major, minor in asked)])
+    return newest
+
+
 def _run(*command: str | Path) -> None:
     subprocess.run([str(part) for part in command], check=True, cwd=ROOT)
 
@@ -60,6 +75,8 @@ def main() -> int:
     arguments = parser.parse_args()
     folder = make(arguments.output.resolve(), arguments.environment.resolve())
     print(f"{folder}: {size(folder) / 2**20:.1f} MiB")
+    if sys.platform.startswith("linux") and shutil.which("objdump"):
+        print("it needs GLIBC {}.{} or newer".format(*newest_glibc(folder)))
     if not arguments.folder_only:
         for package in pack(folder, arguments.output.resolve()):
             print(f"{package}: {package.stat().st_size / 2**20:.1f} MiB")
