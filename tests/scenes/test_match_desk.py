@@ -119,7 +119,7 @@ def test_h21_a_hint_is_legal_and_says_why(sit: Sit) -> None:
     sitting.wait(0.5)
     assert sitting.thinker.asked[-1].kind is Kind.ANALYSE
     assert sitting.thinker.asked[-1].bot == "master"
-    percent = re.search(r"(\d+) %", sitting.say("instruction"))
+    percent = re.search(r"(\d+)%", sitting.say("instruction"))
     assert percent is not None
     assert 20 <= int(percent[1]) <= 30
     assert sitting.scene.waits
