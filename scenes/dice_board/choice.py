@@ -48,6 +48,15 @@ class Choice:
             return aimed[0]
         return picker.candidates()[0] if len(picker.path) > 1 else None
 
+    @property
+    def advised(self) -> Target | None:
+        """What the hint would have one choose next, as long as one follows it."""
+        scene, picker = self._scene, self._scene.picker
+        if scene.hint is None or picker is None:
+            return None
+        at = len(picker.path)
+        return next((way[at] for way in scene.hint.paths if len(way) > at and way[:at] == picker.path), None)
+
     def outlook(self, action: Action) -> Outlook:
         """What would come of an action."""
         view = self._scene.shown_view

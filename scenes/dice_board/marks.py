@@ -86,6 +86,8 @@ class Marks:
         scene, picker = self._scene, self._scene.picker
         if scene.timeline.busy:
             return
+        if scene.hint is not None and scene.arranging is None:
+            self._draw_hint(surface, scene.hint)
         for cell in scene.threats:
             if isinstance(cell, int):
                 self._art.draw(surface, cell, Mark.THREATENED)
@@ -98,8 +100,6 @@ class Marks:
                 count = len(scene.choice.outlook(actions[0]).taken)
                 if count and isinstance(target, int) and not self._takes_there(actions[0], target):
                     self._draw_count(surface, target, count)
-        if scene.hint is not None and scene.arranging is None:
-            self._draw_hint(surface, scene.hint)
 
     def _takes_there(self, action: Action, cell: Cell) -> bool:
         """Whether the die that is taken stands where the taker goes: then the prey itself is the goal."""

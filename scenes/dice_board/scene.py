@@ -273,7 +273,7 @@ class DiceBoardScene(MatchScene):
         self.dice_view.draw(surface, self.table, self.carried())
         self._marks.draw_above(surface)
         if self.choice.fan is not None:
-            self.choice.fan.draw(surface, self.choice.opened, self.choice.aim)
+            self.choice.fan.draw(surface, self.choice.opened, self.choice.aim, self.choice.advised)
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """What lies on the board under the dice."""

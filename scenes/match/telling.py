@@ -130,7 +130,7 @@ class Telling:
             here = [action for action in actions if action in left]
             left.difference_update(here)
             said = "; ".join(map(self._action, here)) or words("told.no_more")
-            lines.append(words("told.actions_of", target=scene.told_target(target), actions=said))
+            lines.append(words("told.actions_of", target=scene.told_target(target).rstrip("."), actions=said))
         return lines
 
     def _action(self, action: Action) -> str:

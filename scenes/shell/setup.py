@@ -8,7 +8,7 @@ from typing import Any, get_args
 from game.bots.roster import bot_names
 from game.catalog import find_game
 from game.engine import BadNotation
-from game.options import HouseRule, as_dict, from_dict, house_rules
+from game.options import HouseRule, Value, as_dict, from_dict, house_rules
 from game.save import PERSON, SeatInfo, Starter
 from scenes.dice.looks import LOOKS
 from scenes.dice.sample import DieSample
@@ -24,6 +24,12 @@ from scenes.ui.text_field import TextField
 from scenes.ui.widget import Widget
 
 LONGEST_NAME = 24
+
+
+def _as_read(choice: Value) -> tuple[bool, int]:
+    """Orders the choices of a house rule: numbers rise, without a limit at last; words stay as they are."""
+    number = choice if type(choice) is int else 1
+    return number == 0, number
 
 
 class Setup(Sheet):
@@ -256,7 +262,7 @@ class Setup(Sheet):
         # A choice, where a switch would do, too: "off" does not say what is played instead.
         choices = [
             Option(c, words(f"{key}.choice.{rule.text(c)}"), reason=self._crowded(rule, c))
-            for c in rule.choices
+            for c in sorted(rule.choices, key=_as_read)
         ]
         control = Choice(choices, value, self._rule_setter(rule), name=rule.name)
         parts = [Label(words(f"{key}.title"), "strong"), control]

@@ -215,6 +215,10 @@ class Guide(Teacher):
             self.note, self._read_at = note, now
             self.unread = self._awaits_reading
             self.scene.refresh()
+        elif self.note is not None and not holds(self.note.when, self):
+            # It was read, and is not so any more.
+            self.note = None
+            self.scene.refresh()
 
     @property
     def _next_note(self) -> Note | None:
@@ -230,6 +234,8 @@ class Guide(Teacher):
 
     def _put_aside(self) -> None:
         """What was explained has been read: the next thing may be explained."""
+        if self.note is not None and "refused" in self.note.when:
+            self.was_refused = False
         self.unread = False
         self._asked_of = None
         self.scene.refresh()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 TASK, GOOD, BAD, HINT = "task", "good", "bad", "hint"
 
 WORKING = (Command.HINT, Command.UNDO)
-OTHER = (Command.VIEW, Command.SOUND, Command.RULES)
+OTHER = (Command.VIEW, Command.SOUND, Command.RULES, Command.TEXT)
 
 
 class Card(NamedTuple):

@@ -20,6 +20,7 @@ TAUGHT = (
     Command.VIEW,
     Command.SOUND,
     Command.RULES,
+    Command.TEXT,
     Command.MENU,
 )
 """The commands that there are while one learns; the menu is the way out."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import Action
 from scenes.view.net import NetTip
 from scenes.view.table import COVERED, Die
 from scenes.view.workshop import Workshop
@@ -26,6 +27,9 @@ class Inspection:
         self._scene = scene
         self._net: NetTip
         self._net_for: tuple[object, ...] = ()
+        self._happened: tuple[int, Action | None] | None = None
+        self._rests_at: tuple[int, int] | None = None
+        """Where the pointer lay when the last thing happened."""
 
     def lay_out(self) -> None:
         """Makes the net anew where dice have another size, or another language is spoken."""
@@ -55,7 +59,8 @@ class Inspection:
             return
         look, cube = scene.dice_view.looks[die.seat], scene.dice_view.facing(die.cube)
         doubled, place = scene.table.is_doubled(die), scene.dice_view.rect(die)
-        self._net.draw(surface, look, cube, doubled, place, scene.table_room, strength)
+        taken = scene.placing.board.rect if scene.placing is not None else None
+        self._net.draw(surface, look, cube, doubled, place, scene.table_room, strength, taken)
 
     def _pointed_die(self) -> Die | None:
         """The die whose net is to be seen: under the pointer, or where the keyboard is."""
@@ -69,6 +74,8 @@ class Inspection:
             return scene.table.on(scene.focused) if isinstance(scene.focused, int) else None
         if position is None or scene.pointer.press is not None or scene.choice.aimed_turn is not None:
             return None
+        if self._is_left_lying(position):
+            return None
         found = [
             die
             for die in scene.table
@@ -78,3 +85,11 @@ class Inspection:
             # What it shows stands beside it, and the net would hide where it may go.
             return None
         return max(found, key=lambda die: scene.dice_view.stand(die)[1], default=None)
+
+    def _is_left_lying(self, position: tuple[int, int]) -> bool:
+        """Whether the pointer has not moved since something happened: the net would hide what has come."""
+        so_far = (len(self._scene.match.log), self._scene.desk.hint)
+        if so_far != self._happened:
+            self._rests_at = position if self._happened is not None else None
+            self._happened = so_far
+        return position == self._rests_at

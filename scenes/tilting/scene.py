@@ -193,7 +193,7 @@ class TiltingScene(DiceBoardScene):
     def _workshop(self, state: State) -> Workshop:
         words, seat = self.stage.words, state.to_act[0]
         sets = [
-            ReadySet(words(f"tilting.build.{name}"), _order_of(ready))
+            ReadySet(words(f"tilting.build.{name}"), _order_of(ready), words(f"tilting.build.{name}_tip"))
             for name, ready in ready_builds(seat).items()
         ]
         return Workshop(
@@ -372,6 +372,9 @@ class TiltingScene(DiceBoardScene):
         if isinstance(target, int):
             return telling.cell(self.stage.words, self.shown_view, target, self.names)
         return super().told_target(target)
+
+    def describe_hidden(self, entry: Entry) -> str:
+        return self.stage.words("tilting.move.built_in_secret")
 
     def describe(self, entry: Entry) -> str:
         return tilting_words.describe(self.stage.words, entry)

@@ -39,6 +39,7 @@ class ReadySet:
 
     words: str
     order: Order
+    tip: str = ""
 
 
 class Arranger(Widget):
@@ -97,7 +98,7 @@ class Arranger(Widget):
         self._let_go: int | None = None
         self.finish = Button(keep, self._finish, kind="primary", name="arranger done", shortcut="Enter")
         self.set_buttons = [
-            Button(ready.words, partial(self.lay, ready.order), name=f"arranger set {number}")
+            Button(ready.words, partial(self.lay, ready.order), name=f"arranger set {number}", tip=ready.tip)
             for number, ready in enumerate(self.sets)
         ]
         self._tell()

@@ -16,13 +16,14 @@ from game.engine import Target
 from scenes.dice.art import DiceArt
 from scenes.dice.looks import DieLook
 from scenes.dice.view import Point
-from scenes.ui import shapes, text
+from scenes.ui import icons, shapes, text
 from scenes.ui.theme import Theme, mix
 
 OPENING_SECONDS = 0.18
 
 # At scale 1.
 LEAST_DIE, GAP = 32, 7
+ADVICE = 24
 DIE_SHARE = 0.5
 """A little die beside the full one."""
 
@@ -95,8 +96,10 @@ class Fan:
         name = pygame.key.name(key).strip("[]").upper()
         return next((leaf.target for leaf in self.leaves if leaf.key == name), None)
 
-    def draw(self, surface: pygame.Surface, opened: float, aimed: Target | None) -> None:
-        """Draws the fan, 0..1 opened, the leaf that is pointed at or focused lit."""
+    def draw(
+        self, surface: pygame.Surface, opened: float, aimed: Target | None, advised: Target | None = None
+    ) -> None:
+        """Draws the fan, 0..1 opened: the leaf that is pointed at or focused lit, an advised one marked."""
         share = 1 - (1 - opened) ** 3
         for leaf, rect in zip(self.leaves, self.rects, strict=True):
             x = self.around[0] + (rect.centerx - self.around[0]) * share
@@ -104,6 +107,8 @@ class Fan:
             place = rect.copy()
             place.center = (round(x), round(y))
             self._draw_leaf(surface, leaf, place, round(255 * share), leaf.target == aimed)
+            if leaf.target == advised:
+                self._draw_advice(surface, place, round(255 * share))
 
     def _draw_leaf(
         self, surface: pygame.Surface, leaf: Leaf, rect: pygame.Rect, alpha: int, aimed: bool
@@ -131,6 +136,15 @@ class Fan:
         style = theme.strong if leaf.die is None else theme.small
         ink = palette.title if aimed or leaf.die is None else palette.text
         text.draw_line(surface, words, style.coloured(ink), caption, "centre", alpha)
+
+    def _draw_advice(self, surface: pygame.Surface, rect: pygame.Rect, alpha: int) -> None:
+        """The mark of a hint in the corner of a leaf."""
+        theme, palette = self._theme, self._theme.palette
+        badge = pygame.Rect(0, 0, theme.px(ADVICE), theme.px(ADVICE))
+        badge.center = (rect.right - theme.px(3), rect.top + theme.px(3))
+        shapes.draw_plate(surface, badge, badge.width // 2, palette.brass, 0.06, alpha=alpha)
+        if alpha == 255:
+            icons.draw(surface, "hint", badge.inflate(-badge.width // 4, -badge.width // 4), palette.on_brass)
 
     @property
     def _caption(self) -> int:

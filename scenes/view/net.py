@@ -53,18 +53,36 @@ class NetTip:
         anchor: pygame.Rect,
         room: pygame.Rect,
         strength: float = 1.0,
+        taken: pygame.Rect | None = None,
     ) -> None:
-        """Draws the net beside the die at `anchor`, within a room; `strength` 0..1 fades it."""
+        """Draws the net beside the die at `anchor`, within a room; `strength` 0..1 fades it.
+
+        Where something else is `taken` up, the net keeps clear of it.
+        """
         picture = self._kept.get((look.key, cube, doubled), lambda: self._picture(look, cube, doubled))
-        place = picture.get_rect()
+        place = self.place(picture.get_size(), anchor, room, taken)
+        picture.set_alpha(round(255 * strength))
+        target.blit(picture, place)
+
+    def place(
+        self, size: tuple[int, int], anchor: pygame.Rect, room: pygame.Rect, taken: pygame.Rect | None = None
+    ) -> pygame.Rect:
+        """Where a net of a size lies beside the die at `anchor`."""
+        place = pygame.Rect((0, 0), size)
         # Beyond the numbers at the side of the die.
         gap = max(self._theme.px(16), round(0.33 * anchor.width))
         if anchor.right + gap + place.width <= room.right:
             place.midleft = (anchor.right + gap, anchor.centery)
         else:
             place.midright = (anchor.left - gap, anchor.centery)
-        picture.set_alpha(round(255 * strength))
-        target.blit(picture, place.clamp(room))
+        place = place.clamp(room)
+        if taken is not None and place.colliderect(taken):
+            if taken.centery > room.centery:
+                place.bottom = taken.top
+            else:
+                place.top = taken.bottom
+            place = place.clamp(room)
+        return place
 
     def _picture(self, look: DieLook, cube: Cube, doubled: bool) -> pygame.Surface:
         theme, edge = self._theme, self._edge

@@ -19,7 +19,8 @@ from scenes.ui.theme import Colour, mix
 from scenes.view.layout import DIE, TableLayout
 
 # In widths of a cell.
-WIDTH, HEIGHT, LETTERS = 0.215, 0.195, 0.185
+WIDTH, WIDE, HEIGHT, LETTERS = 0.215, 0.275, 0.195, 0.185
+"""`WIDE` with two digits."""
 BESIDE = 0.385
 """How far from the middle of a die the middle of a plate at its side lies."""
 HALF_WIDTH, HALF_HEIGHT, LARGE_LETTERS = 0.4, 0.34, 0.31
@@ -75,7 +76,8 @@ class ValueArt:
 
     def _plate(self, number: Number) -> pygame.Surface:
         unit = self.layout.cell_width
-        rect = pygame.Rect(0, 0, max(9, round(WIDTH * unit)), max(9, round(HEIGHT * unit)))
+        wide = WIDTH if number.value < 10 else WIDE
+        rect = pygame.Rect(0, 0, max(9, round(wide * unit)), max(9, round(HEIGHT * unit)))
         blur = max(1, round(0.025 * unit))
         surface = pygame.Surface((rect.width + 4 * blur, rect.height + 4 * blur), pygame.SRCALPHA)
         rect.center = surface.get_rect().center

@@ -398,6 +398,23 @@ def test_the_visible_body_of_a_die_counts_before_the_square_behind_it(sit: Sit) 
 # The fan
 
 
+def test_a_hint_is_marked_on_the_fan_too_as_long_as_one_follows_it(sit: Sit) -> None:
+    seated = sit(OPENING)
+    scene = seated.scene
+    hint = next(a for a in CUSTODIAN.actions(seated.match.state, WHITE) if isinstance(a, Move))
+    other = next(die for at, die in scene.table.on_board().items() if die.seat == WHITE and at != hint.start)
+    assert scene.choice.advised is None
+    scene.desk.hint = hint
+    scene.choose(hint.start)
+    assert scene.choice.advised == hint.end
+    scene.choose(hint.end)
+    assert scene.choice.advised == Face(hint.face)
+    seated.draw()
+    scene.choosing.put_down()
+    scene.choose(next(at for at, die in scene.table.on_board().items() if die is other))
+    assert scene.choice.advised is None
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("view", ["tilted", "above"])
 @pytest.mark.parametrize("position", [BOTH_WAYS, OPENING], ids=["five", "four"])

@@ -599,6 +599,7 @@ def test_the_rival_waits_while_one_reads(program: Program, key: str, name: str) 
             program.key(pygame.K_RETURN)
             wait(program, 8)
     assert decided(guide)[1] != guide.seat
+    assert guide.unread or guide.note is None or holds(guide.note.when, guide), "nothing outdated is left"
 
 
 @every_first_match

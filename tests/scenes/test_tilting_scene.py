@@ -509,6 +509,36 @@ def test_a_die_that_is_pointed_at_shows_its_net_and_a_glance_does_not(sit: Sit) 
     assert not seated.scene.needs_redraw
 
 
+def test_a_pointer_left_lying_shows_no_net_over_what_has_just_come(sit: Sit) -> None:
+    seated = sit(*MIDDLE)
+    seated.draw()
+    seated.point("a1")
+    seated.wait(0.6)
+    die = seated.scene.table.on(cell("a1"))
+    assert die is not None and seated.scene.inspection.die is die
+    seated.scene.desk.hint = seated.scene.game.suggestions(seated.match.state, Seat(0))[0]
+    seated.wait(0.6)
+    assert seated.scene.inspection.die is None, "the hint is in sight"
+    x, y = seated.scene.dice_view.rect(die).center
+    seated.person.point((x + 3, y))
+    seated.wait(0.6)
+    assert seated.scene.inspection.die is die
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
+def test_the_net_of_a_die_that_is_placed_keeps_clear_of_the_buttons(sit: Sit, size: tuple[int, int]) -> None:
+    seated = sit(*BUILT, stage={"size": size})
+    seated.wait(1.0)
+    seated.draw()
+    scene, buttons = seated.scene, placing(seated).board.rect
+    net_tip = scene.inspection._net
+    for die in placing(seated).dice:
+        picture = net_tip._picture(scene.dice_view.looks[die.seat], die.cube, False)
+        net = net_tip.place(picture.get_size(), scene.dice_view.rect(die), scene.table_room, buttons)
+        assert not net.colliderect(buttons)
+        assert scene.table_room.contains(net)
+
+
 # Rounds
 
 
