@@ -200,6 +200,9 @@ class Guide(Teacher):
         now = (len(self.scene.match.log), len(picker.path) if picker is not None else 0)
         if self.unread and self._read_at != now:
             self._put_aside()
+        if self.note is not None and "refused" in self.note.when and self._read_at != now:
+            # One has chosen something else.
+            self.was_refused = False
         if self.note is not None and self.note.when in ENDINGS and self.ending is None:
             # The end was taken back, and will come again.
             self._left.append(self.note)
@@ -234,8 +237,6 @@ class Guide(Teacher):
 
     def _put_aside(self) -> None:
         """What was explained has been read: the next thing may be explained."""
-        if self.note is not None and "refused" in self.note.when:
-            self.was_refused = False
         self.unread = False
         self._asked_of = None
         self.scene.refresh()
