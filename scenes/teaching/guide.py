@@ -156,11 +156,11 @@ class Guide(Teacher):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        if self.note is None:
-            return ()
-        kind = GOOD if self.ending == "won" else TASK
-        words = self.scene.stage.words(f"{self.told.key}_lessons.first_match.{self.note.name}")
-        cards = [Card(kind, words)]
+        cards = []
+        if self.note is not None:
+            kind = GOOD if self.ending == "won" else TASK
+            words = self.scene.stage.words(f"{self.told.key}_lessons.first_match.{self.note.name}")
+            cards.append(Card(kind, words))
         if self.scene.desk.hint is not None:
             said = self.scene.stage.words("match.hint_is", text=self.scene.desk.hint_text)
             cards.append(Card(HINT, said))

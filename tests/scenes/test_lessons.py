@@ -618,6 +618,13 @@ def test_one_is_asked_to_go_on_only_where_something_waits(program: Program, key:
     assert guide.has_turn
 
 
+def test_a_hint_is_told_though_nothing_is_left_to_be_explained(program: Program) -> None:
+    scene, guide = guided(program, "custodian", "")
+    guide.note = None
+    scene.desk.hint, scene.desk.hint_text = guide.actions[0], "it wins."
+    assert [(card.kind, "it wins." in card.words) for card in guide.cards] == [(HINT, True)]
+
+
 @every_first_match
 def test_a_turn_of_a_first_match_by_keyboard_alone(program: Program, key: str, name: str) -> None:
     scene, guide = guided(program, key, name)
