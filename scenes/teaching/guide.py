@@ -170,7 +170,8 @@ class Guide(Teacher):
     def instruction(self) -> str:
         advisor = self.scene.desk.advisor
         if advisor is None:
-            return super().instruction
+            # One thing after the other: what waits to be read first asks for nothing else.
+            return "" if self.unread else super().instruction
         return self.scene.stage.words("match.hint_search", percent=min(99, int(100 * advisor.share)))
 
     @property
