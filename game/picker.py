@@ -61,6 +61,12 @@ class Picker:
     def clear(self) -> None:
         self.path = ()
 
+    def resume(self, path: Path) -> None:
+        """Chooses again what was chosen once, or so much of it as still begins a legal action."""
+        while path and self._game.forbids(self._view, self.seat, path) is not None:
+            path = path[:-1]
+        self.path = path
+
     def _branches_at(self, prefix: Path) -> Branches:
         # Dice picked in any order make thousands of paths: a click looks through them once, not every time.
         branches = self._branches.get(prefix)

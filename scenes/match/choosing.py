@@ -56,10 +56,7 @@ class Choosing:
         path = self.picker.path if self.picker is not None and not afresh else ()
         scene.begin_choice(seat)
         if self.picker is not None:
-            view = scene.game.view(scene.match.state, seat)
-            while path and scene.game.forbids(view, seat, path) is not None:
-                path = path[:-1]
-            self.picker.path = path
+            self.picker.resume(path)
 
     def end(self) -> None:
         """Nobody may choose any more."""
@@ -109,9 +106,9 @@ class Choosing:
             scene.interface.focus(panel.asked)
 
     def revise(self, path: Path) -> None:
-        """Has so much chosen, instead of what was."""
+        """Has so much chosen, instead of what was, as far as it still can be."""
         if self.picker is not None:
-            self.picker.path = path
+            self.picker.resume(path)
         self.unconfirmed = None
         self._scene.refresh()
 

@@ -92,7 +92,8 @@ class Pointer:
         press, self.press = self.press, None
         if press is not None:
             if press.lifted and self._scene.picker is not None:
-                self._scene.picker.path = press.before
+                # While it was held others may have acted, or the person by keys.
+                self._scene.picker.resume(press.before)
                 self._scene.refresh()
             self._scene.changed()
 

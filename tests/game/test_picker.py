@@ -172,3 +172,15 @@ def test_a_picker_looks_at_the_position_it_was_made_for() -> None:
     later = replace(state(), ended="draw")
     assert picker.pick("bell") == Ring(RED)
     assert Picker(STALLS_GAME, later, RED).next_targets() == {}
+
+
+def test_what_was_chosen_once_is_chosen_again_as_far_as_it_can_be(picker: Picker) -> None:
+    picker.resume(("card 8",))
+    assert picker.path == ("card 8",)
+    assert picker.pick("stall 2") == Lay(RED, 8, 2)
+    for gone in (("card 2",), ("card 2", "stall 1")):
+        picker.resume(gone)
+        assert not picker.path
+        assert "card 8" in picker.next_targets()
+    picker.resume(("card 8", "card 5"))
+    assert picker.path == ("card 8",)

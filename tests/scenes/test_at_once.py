@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.captain.moves import RollAll
+from game.captain.field import GRID
+from game.captain.moves import Die, Place, RollAll
 from game.captain.options import Options
 from game.captain.rules import CAPTAIN
 from game.captain.state import Phase
@@ -18,6 +19,7 @@ from game.save import PERSON, SeatInfo
 from scenes.captain.scene import CaptainScene
 from scenes.match.commands import Command
 from scenes.match.keysets import SETS, Controls, Touch
+from scenes.match.pointer import Press
 from scenes.shell.handover import Handover
 from scenes.shell.pause import Pause
 from scenes.shell.ready import PATIENCE_SECONDS, Ready
@@ -27,6 +29,7 @@ from tests.scenes.program import FRAME, Program
 from tests.scenes.seated import table_of
 
 ANNA, BO = Seat(0), Seat(1)
+A3 = GRID.parse("a3")
 START = "11..12..13../22..23..24../33..34..35.. {phase} r=0123455/-/{red}/-/0,b=0123455/-/{blue}/-/0 23"
 
 
@@ -444,4 +447,27 @@ def test_nobody_gains_time_by_looking_back(tmp_path: Path) -> None:
     program.key(pygame.K_PAGEUP)
     scene.showing.look_at(0)
     assert scene.looking is None
+    program.close()
+
+
+@pytest.mark.parametrize("ending", [pygame.WINDOWFOCUSLOST, pygame.WINDOWSIZECHANGED, pygame.MOUSEMOTION])
+def test_c1_a_press_that_outlasts_its_dice_puts_nothing_back(tmp_path: Path, ending: int) -> None:
+    """A die is chosen and another held with the mouse; before that is let go, they are placed by keys."""
+    program = sitting(tmp_path, players=(PERSON, "beginner"))
+    program.frames(3)
+    scene = scene_of(program)
+    assert A3 is not None
+    scene.choose(Die(1))
+    spot = dict(scene.spots())[Die(1)].center
+    scene.pointer.press = Press(spot, Die(1), False, (Die(1), Die(1)), lifts=True, lifted=True)
+    scene.decide(Place(ANNA, 11, A3))
+    program.frames(2)
+    assert "r place 11@a3" in texts(scene)
+    what: dict[str, Any] = {"x": 1280, "y": 800}
+    if ending == pygame.MOUSEMOTION:
+        what = {"pos": spot, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+    program.send(pygame.event.Event(ending, **what))
+    if ending == pygame.WINDOWSIZECHANGED:
+        program.stage.resize((800, 600))
+    assert scene.picker is not None and scene.picker.path == ()
     program.close()

@@ -22,6 +22,8 @@ def main() -> int:
     if not arguments.window:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
+    # Else it could not be interrupted: SDL makes an event of that.
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     # That a file is damaged, or a thumb's pad is not there, is what it is about.
     logging.disable(logging.WARNING)
     return run(arguments)

@@ -101,6 +101,8 @@ def main() -> None:
     parser.add_argument("--between", type=int, default=100, help="matches from one figure to the next")
     arguments = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    # Else it could not be interrupted: SDL makes an event of that.
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     logging.disable(logging.WARNING)
     import pygame
 
