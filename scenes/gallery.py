@@ -28,8 +28,8 @@ from scenes.system.window import Size, Window
 from scenes.teaching.gallery import telling_states_of_teaching
 from scenes.words import PSEUDO
 
-SETTLING_FRAMES = 3 + len(KEYS)
-"""After these nothing is still being laid out; the menu makes its boards one a frame."""
+SETTLING_FRAMES = 9 + len(KEYS)
+"""After these all is laid out: the menu makes a board in a frame, the rule book a figure in three."""
 
 RESTED_FRAMES = 12
 

@@ -260,7 +260,7 @@ class Rulebook(Sheet):
             self.layout()
 
     def update(self, seconds: float) -> None:
-        """Makes the figures one a frame, as they come into sight."""
+        """Makes the figures one after another, a step a frame, as they come into sight."""
         super().update(seconds)
         figure = next((figure for figure in self._figures if figure.waiting), None)
         if figure is not None:

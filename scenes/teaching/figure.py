@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -50,7 +50,7 @@ def figure_of_clause(stage: Stage, key: str, clause: Mapping[str, Any]) -> Figur
 class Figure(Widget):
     """Shows a position and, a few times by itself and whenever it is clicked, what comes of an action.
 
-    A figure costs some milliseconds, so it is made by `prepare` when its scene sees that it is `waiting`.
+    A figure costs some frames' time, so its scene calls `prepare` once a frame while it is `waiting`.
 
     Args:
         action: the notation of the telling action; '' for a position that only stands there.
@@ -79,6 +79,8 @@ class Figure(Widget):
         self._eyes = eyes
         self._scene: MatchScene | None = None
         self._picture: pygame.Surface | None = None
+        self._steps: Iterator[None] = iter(())
+        self._made_for = (0, 0)
         self._rested = 0.0
         self._moves = 0
         self._stale = True
@@ -105,7 +107,12 @@ class Figure(Widget):
         return self.shown and not made and min(self.rect.size) > 0 and min(self.seen_rect().size) > 0
 
     def prepare(self) -> None:
-        """Makes what is to be seen at this size."""
+        """Takes a step towards what is to be seen at this size: its match, its table, its picture."""
+        if self._made_for != self.rect.size:
+            self._made_for, self._steps = self.rect.size, self._make()
+        next(self._steps, None)
+
+    def _make(self) -> Iterator[None]:
         game = find_game(self._key)
         assert game is not None
         stage = replace(
@@ -123,7 +130,9 @@ class Figure(Widget):
             scene.showing.lay_open()
         else:
             scene.flow.seat_alone(Seat(game.letters.index(self._eyes)), Bystander)
+        yield
         scene.lay_out_table(self.rect.size)
+        yield
         self._scene = scene
         self._picture = pygame.Surface(self.rect.size)
         self._mark()

@@ -418,7 +418,7 @@ class Gallery(Scene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        if self.figure.waiting:
+        while self.figure.waiting:
             self.figure.prepare()
 
 
