@@ -81,12 +81,22 @@ class Desktop:
         )
         return found.stdout.strip()
 
+    def whereabouts(self) -> str:
+        """Where window and pointer are, and which window has the focus, as xdotool says it."""
+        asked = (["getwindowgeometry", self.window], ["getmouselocation"], ["getwindowfocus"])
+        runs = (
+            subprocess.run(["xdotool", *one], capture_output=True, text=True, check=False) for one in asked
+        )
+        return f"{self.window}: " + " ".join(" ".join((run.stdout + run.stderr).split()) for run in runs)
+
     def repeat(self, act: Callable[[], None], condition: Callable[[], bool], what: str) -> None:
         """Does something, again where a busy machine has not heard it, until something holds."""
         end = time.monotonic() + PATIENCE
         while not condition():
             if time.monotonic() > end:
-                raise AssertionError(f"{what} did not come: {self.title()!r} is on the screen")
+                raise AssertionError(
+                    f"{what} did not come: {self.title()!r} is on the screen; {self.whereabouts()}"
+                )
             self.take_focus()
             act()
             settled = time.monotonic() + 10.0
