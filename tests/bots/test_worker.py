@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.worker import InlineThinker, Kind, Request, Thinker, legal_action
+from game.bots.worker import GRACE_SECONDS, InlineThinker, Kind, Request, Thinker, legal_action
 from game.engine import Offer, Seat
 from tests.bots.stand_ins import make_stand_in
 from tests.bots.toys import Nim, Pile, Take
@@ -185,7 +185,7 @@ def test_g6_nonsense_becomes_a_legal_action_and_is_logged(
     assert answered(thinker, question("first")).action == Take(W, 1)
 
 
-@pytest.mark.parametrize(("bot", "seconds"), [("spins", -1.9), ("dies", 2.0)])
+@pytest.mark.parametrize(("bot", "seconds"), [("spins", 0.1 - GRACE_SECONDS), ("dies", 2.0)])
 def test_g6_a_worker_that_hangs_or_dies_is_replaced(
     thinker: Thinker, bot: str, seconds: float, caplog: pytest.LogCaptureFixture
 ) -> None:
