@@ -136,8 +136,6 @@ class CommandButtons:
             return "sound_off"
         if command is Command.PAUSE and self._stands_still:
             return "play"
-        if command is Command.BACK_TO_GAME and self._scene.is_over:
-            return Command.LAST.icon
         return command.icon
 
     @property
