@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.match.commands import Command
 
 if TYPE_CHECKING:
-    from game.engine import Action
+    from game.engine import Action, Seat
     from scenes.match.scene import MatchScene
     from scenes.match.side_panel import SidePanel
 
@@ -26,6 +26,10 @@ class Coach(ABC):
     @abstractmethod
     def make_panel(self) -> SidePanel:
         """What stands beside the table."""
+
+    @abstractmethod
+    def player_text(self, seat: Seat) -> str:
+        """Who plays a seat."""
 
     @property
     @abstractmethod

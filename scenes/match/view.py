@@ -84,7 +84,9 @@ class MatchView(Scene):
         return tuple(info.colour for info in self.match.seats)
 
     def player_text(self, seat: Seat) -> str:
-        """Who plays a seat: a person, or the level of a bot."""
+        """Who plays a seat: a person, or the level of a bot; a coach has words of its own."""
+        if self.coach is not None:
+            return self.coach.player_text(seat)
         info = self.match.seats[seat]
         return self.stage.words("players.person" if info.is_person else f"level.{info.player}")
 

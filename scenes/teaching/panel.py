@@ -137,7 +137,7 @@ class TeachingPanel(SidePanel):
         for seat, row in enumerate(self.seats):
             info = scene.match.seats[seat]
             row.name_shown, row.colour = info.name, info.colour
-            row.player = words("teaching.you" if Seat(seat) == teacher.seat else "teaching.rival")
+            row.player = scene.player_text(Seat(seat))
             row.standing = scene.standing_of(Seat(seat))
             row.shorter = tuple(scene.shorter_standings(Seat(seat)))
             row.acts = Seat(seat) in scene.shown_state.to_act and teacher.is_going_on

@@ -78,6 +78,9 @@ class Teacher(Coach):
         """The key of the name of a command; with `_tip` that of what it does."""
         return f"teaching.{command.value}" if command is Command.MENU else f"match.{command.value}"
 
+    def player_text(self, seat: Seat) -> str:
+        return self.scene.stage.words("teaching.you" if seat == self.seat else "teaching.rival")
+
     # What it allows
 
     def obstacle(self, command: Command) -> str | None:

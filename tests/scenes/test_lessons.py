@@ -20,6 +20,7 @@ from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.match.stagehand import Stagehand
 from scenes.scene import Scene
+from scenes.shell.reading import Reading
 from scenes.shell.rulebook import Rulebook
 from scenes.shell.setup import Setup
 from scenes.system import assets
@@ -623,6 +624,15 @@ def test_a_hint_is_told_though_nothing_is_left_to_be_explained(program: Program)
     guide.note = None
     scene.desk.hint, scene.desk.hint_text = guide.actions[0], "it wins."
     assert [(card.kind, "it wins." in card.words) for card in guide.cards] == [(HINT, True)]
+
+
+def test_a_lesson_is_there_in_words_too(program: Program) -> None:
+    scene, guide = guided(program, "custodian", "")
+    program.key(pygame.K_F2)
+    program.showing(Reading)
+    told = scene.telling.text()
+    assert guide.cards[0].words in told
+    assert "Ivory, You\nRuby, Rival" in told
 
 
 @every_first_match
