@@ -65,9 +65,9 @@ IMAGINATION: dict[str, Callable[[], Imagination]] = {"captain": _captain}
 LEVELS: dict[str, tuple[Level, ...]] = {
     "custodian": (
         Level("beginner", depth=1, nodes=1_000, noise=0.3),
-        Level("casual", depth=2, nodes=10_000, noise=0.15, haste=0.4),
-        Level("skilled", depth=2, nodes=20_000, noise=0.06, haste=0.15),
-        Level("expert", depth=2, nodes=40_000, noise=0.02),
+        Level("casual", depth=1, nodes=2_000, noise=0.15),
+        Level("skilled", depth=2, nodes=10_000, noise=0.12, haste=0.3),
+        Level("expert", depth=2, nodes=20_000, noise=0.02),
         Level("master", depth=8, nodes=70_000),
     ),
     "dice_chess": (
