@@ -40,7 +40,7 @@ def run(arguments: Sequence[str]) -> int:
     if parsed.gallery:
         from scenes.gallery import write_gallery
 
-        return write_gallery(Path(parsed.gallery), parsed.size, parsed.scale, parsed.language)
+        return write_gallery(Path(parsed.gallery), parsed.size, parsed.scale, parsed.language, parsed.only)
     if parsed.bench:
         from scenes.bench import measure
 

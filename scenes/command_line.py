@@ -22,6 +22,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--scale", type=int, default=100, metavar="PERCENT", help="of the gallery's widgets")
     parser.add_argument("--language", default="en", help="of the gallery's words")
     parser.add_argument(
+        "--only", default="*", metavar="NAMES", help="of the gallery's pictures, such as 'menu,captain_*'"
+    )
+    parser.add_argument(
         "--words", action="store_true", help="say how far each language is translated, then exit"
     )
     parser.add_argument("--bench", action="store_true", help="measure frames, start and memory; prints JSON")

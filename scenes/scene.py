@@ -109,6 +109,11 @@ class Scene:
         return False
 
     @property
+    def notices_room(self) -> pygame.Rect | None:
+        """The part of the window over which notices may lie; None for all of it."""
+        return None
+
+    @property
     def takes_raw_keys(self) -> bool:
         """Whether it wants to hear of keys as they are printed, not as what the player has made of them."""
         return False
@@ -314,6 +319,7 @@ class Stage:
         self.notices.tells_at_top = scene.tells_at_top
         scene.enter()
         scene.guide()
+        self.notices.notices_room = scene.notices_room
         self.changed = True
 
     def _build(self, scene: Scene) -> None:
@@ -331,4 +337,6 @@ class Stage:
     def _lay_out(self, scene: Scene) -> None:
         scene.interface.resize(self.theme, self.size)
         scene.layout()
+        if scene is self.top:
+            self.notices.notices_room = scene.notices_room
         self.changed = True

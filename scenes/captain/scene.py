@@ -343,7 +343,7 @@ class CaptainScene(MatchScene):
         return next((event for event in events if isinstance(event, Scored)), None)
 
     def outcome_text(self, outcome: Outcome) -> str:
-        said = super().outcome_text(outcome)
+        said = self.outcome_reason(outcome)
         if self._scored is None:
             return said
         return f"{said} {captain_words.decision(self.stage.words, self._scored, self.names)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -120,16 +120,7 @@ class CommandButtons:
         return [*first[:-1], (*first[-1], Command.MENU), other]
 
     def _word(self, theme: Theme, commands: Sequence[Command]) -> None:
-        """Gives buttons words beside their icons, or instead of them, if there is room in all of them."""
-        room = min((self._buttons[command].rect.width for command in commands), default=0) - 2 * theme.px(10)
-        spoken = {command: self._spoken(command) for command in commands}
-        widest = max((text.width(words, theme.label) for words in spoken.values()), default=0)
-        for command, words in spoken.items():
-            button = self._buttons[command]
-            if widest <= room:
-                button.words = words
-            if widest + theme.px(31) > room and button.words:
-                button.icon = None
+        put_in_words({self._buttons[command]: self._spoken(command) for command in commands}, theme)
 
     def _icon(self, command: Command) -> str:
         if command is Command.SOUND and self._scene.stage.settings.muted:
@@ -151,3 +142,14 @@ class CommandButtons:
         if command is Command.TEMPO:
             return words(f"match.goes_{self._scene.flow.tempo.name.lower()}")
         return self._scene.command_words(command)[0]
+
+
+def put_in_words(spoken: Mapping[Button, str], theme: Theme) -> None:
+    """Gives buttons words beside their icons, or instead of them, if there is room in all of them."""
+    room = min((button.rect.width for button in spoken), default=0) - 2 * theme.px(10)
+    widest = max((text.width(words, theme.label) for words in spoken.values()), default=0)
+    for button, words in spoken.items():
+        if widest <= room:
+            button.words = words
+        if widest + theme.px(31) > room and button.words:
+            button.icon = None

@@ -86,7 +86,11 @@ class MatchOutline(MatchView, ABC):
         """What the person to act should do now, in a sentence or two."""
 
     def outcome_text(self, outcome: Outcome) -> str:
-        """Why the match ended as it did."""
+        """Why the match ended as it did, with all that decided it."""
+        return self.outcome_reason(outcome)
+
+    def outcome_reason(self, outcome: Outcome) -> str:
+        """Why the match ended as it did, beside figures that tell the rest."""
         names = [info.name for info in self.match.seats]
         winner = "" if outcome.winner is None else names[outcome.winner]
         loser = next(name for seat, name in enumerate(names) if seat != outcome.winner)

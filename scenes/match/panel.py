@@ -26,9 +26,7 @@ STATUS_LINES = 2
 SEATS_SHARE = 0.5
 """Of the room for words; where the rows of many seats would take more, they are compact."""
 ROWS_LEAST, ROWS_LEAST_OF_MANY = 2, 1
-"""So many moves are always in sight before the instruction is shortened; with more than two seats one."""
-INSTRUCTION_LEAST = 2
-"""So many lines of the instruction are in sight, even where fewer moves are then."""
+"""So many moves are in sight where that costs the instruction nothing; with more than two seats one."""
 
 
 class MatchPanel(SidePanel):
@@ -40,7 +38,7 @@ class MatchPanel(SidePanel):
         self.title = Label(words(f"{scene.game.key}.name"), "heading", name="title")
         self.seats = [SeatRow(name=f"seat {seat}") for seat in range(len(scene.match.seats))]
         self.status = Paragraph("", "strong", colour=scene.stage.theme.palette.brass_light, name="status")
-        self.instruction = Paragraph("", "body", name="instruction")
+        self.instruction = Paragraph("", colour=scene.stage.theme.palette.text, name="instruction")
         self.remark = Paragraph("", "small", name="remark")
         self.moves = MoveList(self._open_line, words("match.no_moves"))
         self.buttons = CommandButtons(scene)
@@ -132,7 +130,7 @@ class MatchPanel(SidePanel):
         if scene.looking is not None:
             return words("match.looking_through_advice" if scene.is_over else "match.looking_advice")
         if scene.is_over:
-            return scene.outcome_text(scene.match.state.outcome)
+            return scene.outcome_reason(scene.match.state.outcome)
         if scene.unconfirmed is not None:
             return words("match.confirm_advice", action=str(scene.unconfirmed))
         if desk.advisor is not None:
@@ -192,47 +190,75 @@ class MatchPanel(SidePanel):
         buttons = self.buttons.place(right, self.theme, roomy=False)
         left = pygame.Rect(room.left, room.top, half, room.height)
         self._place_words(left, with_moves=False)
+        self.moves.visible = True
         moves = pygame.Rect(buttons.left, room.top, half, max(0, buttons.top - gap // 2 - room.top))
         self.moves.place(moves)
 
     def _place_words(self, room: pygame.Rect, with_moves: bool = True) -> None:
-        """Seats, status, instruction and moves from above; the moves take what is left."""
-        theme = self.theme
-        gap = theme.px(GAP)
+        """Seats, status, instruction and moves from above; the moves take what is left.
+
+        What to do comes before what was done, and before who plays: where there is too little room for all of
+        it the moves get fewer, then the seats compact, then the moves go, then the type gets smaller.
+        """
+        many = len(self.seats) > 2
+        self._make_compact(False)
+        large = sum(row.height_for(room.width) + self.theme.px(3) for row in self.seats)
+        crowded = many and large > SEATS_SHARE * room.height
+        rows = (ROWS_LEAST_OF_MANY if many else ROWS_LEAST) if with_moves else 0
+        one = min(1, rows)
+        ways = [(crowded, rows, "body"), (crowded, one, "body"), (True, one, "body"), (True, 0, "body")]
+        for compact, least, style in [*ways, (True, 0, "small")]:
+            self._make_compact(compact)
+            self.instruction.style = style
+            if self._room_for_instruction(room, least) >= self.instruction.height_for(room.width):
+                break
+        self._stack_words(room, least, with_moves)
+
+    def _make_compact(self, compact: bool) -> None:
+        for row in self.seats:
+            row.compact = compact
+
+    def _room_for_instruction(self, room: pygame.Rect, least_moves: int) -> int:
+        """The height that everything else leaves for what to do, with so many moves in sight."""
+        gap, small = self.theme.px(GAP), self.theme.px(3)
+        taken = sum(row.height_for(room.width) + small for row in self.seats) - small + gap
+        taken += self._status_height(room.width) + small
+        # The gap below the instruction, which is there for whatever follows.
+        taken += sum(part.height_for(room.width) + gap for part in self._below) + gap
+        if least_moves:
+            taken += least_moves * self.moves.row_height
+        return max(0, room.height - taken)
+
+    def _status_height(self, width: int) -> int:
+        most = STATUS_LINES * text.line_height(self.theme.strong)
+        return min(most, self.status.height_for(width))
+
+    @property
+    def _below(self) -> list[Widget]:
+        """What stands between the instruction and the moves just now."""
+        remark = [self.remark] if self.remark.words else []
+        return [*remark, *(button for button in self.buttons.in_words if button.visible), *self.extras]
+
+    def _stack_words(self, room: pygame.Rect, least_moves: int, with_moves: bool) -> None:
+        gap, small = self.theme.px(GAP), self.theme.px(3)
         top = room.top
         for row in self.seats:
-            row.compact = False
-        rows = sum(row.height_for(room.width) + theme.px(3) for row in self.seats)
-        for row in self.seats:
-            row.compact = len(self.seats) > 2 and rows > SEATS_SHARE * room.height
             row.place(pygame.Rect(room.left, top, room.width, row.height_for(room.width)))
-            top = row.rect.bottom + theme.px(3)
+            top = row.rect.bottom + small
         speak_alike(self.seats)
-        top += gap - theme.px(3)
-        most = STATUS_LINES * text.line_height(theme.strong)
-        height = min(most, self.status.height_for(room.width))
-        self.status.place(pygame.Rect(room.left, top, room.width, height))
-        top = self.status.rect.bottom + theme.px(3)
-        asked = [*(button for button in self.buttons.in_words if button.visible), *self.extras]
-        noted = self.remark.height_for(room.width) if self.remark.words else 0
-        below = sum(button.height_for(room.width) + gap for button in asked)
-        if with_moves:
-            rows = ROWS_LEAST if len(self.seats) == 2 else ROWS_LEAST_OF_MANY
-            below += rows * self.moves.row_height + gap
-        below += noted + gap if noted else 0
-        line = text.line_height(theme.body)
-        wanted = self.instruction.height_for(room.width)
-        given = max(0, min(wanted, (room.bottom - top - below) // line * line))
-        if with_moves and given < min(wanted, INSTRUCTION_LEAST * line):
-            # What to do comes before what was done: only the moves make room, the buttons stay.
-            spared = room.bottom - top - below + rows * self.moves.row_height
-            given = max(given, min(wanted, INSTRUCTION_LEAST * line, spared // line * line))
+        top += gap - small
+        self.status.place(pygame.Rect(room.left, top, room.width, self._status_height(room.width)))
+        top = self.status.rect.bottom + small
+        line = text.line_height(self.instruction.type())
+        free = self._room_for_instruction(room, least_moves) // line * line
+        given = min(self.instruction.height_for(room.width), free)
         self.instruction.place(pygame.Rect(room.left, top, room.width, given))
         top += given + gap
-        self.remark.place(pygame.Rect(room.left, top, room.width, noted))
-        top += noted + gap if noted else 0
-        for button in asked:
-            button.place(pygame.Rect(room.left, top, room.width, button.height_for(room.width)))
-            top = button.rect.bottom + gap
+        self.remark.visible = bool(self.remark.words)
+        for part in self._below:
+            part.place(pygame.Rect(room.left, top, room.width, part.height_for(room.width)))
+            top = part.rect.bottom + gap
         if with_moves:
-            self.moves.place(pygame.Rect(room.left, top, room.width, max(0, room.bottom - top)))
+            left = max(0, room.bottom - top)
+            self.moves.visible = left >= self.moves.row_height // 2
+            self.moves.place(pygame.Rect(room.left, top, room.width, left))

@@ -161,6 +161,10 @@ class MatchScene(MatchOutline):
         return area
 
     @property
+    def notices_room(self) -> pygame.Rect:
+        return self.table_area
+
+    @property
     def help_place(self) -> HelpPlace | None:
         if self.refusals.shown is not None:
             return self.game.key, self.refusals.shown.clause

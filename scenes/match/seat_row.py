@@ -44,7 +44,7 @@ class SeatRow(Widget):
     """Where there is little room how the seat stands comes in place of who plays there."""
 
     def height_for(self, width: int) -> int:
-        return self.theme.px(54 if self.standing and not self.compact else 36)
+        return self.theme.px(30 if self.compact else 54 if self.standing else 36)
 
     def tip_text(self) -> str:
         return " · ".join(filter(None, (self.name_shown, self.player, self.standing)))

@@ -55,6 +55,9 @@ class Exhibit(Forgetful):
     def saves(self) -> Iterator[StoredSave | DamagedSave]:
         return iter(self._found)
 
+    def export(self, save: SaveFile, name: str) -> Path:
+        return Path("Documents", "Dicewright", f"{name}.json")
+
     def newest(self) -> dict[str, Path]:
         return {found.slot: found.path for found in self._found}
 

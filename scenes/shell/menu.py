@@ -76,6 +76,7 @@ class GameCard(Widget):
     def board_side(self, size: tuple[int, int], lying: bool) -> int:
         """How high the board can be in a card of a size; negative where there is no room for the words."""
         theme = self.theme
+        self.title.style = "heading"
         padding, gap = theme.px(PADDING), theme.px(GAP)
         width, height = size[0] - 2 * padding, size[1] - 2 * padding
         if not lying:
@@ -101,6 +102,8 @@ class GameCard(Widget):
             self.board.place(pygame.Rect(inner.left, inner.centery - side // 2, side, side))
             inner.width -= side + padding
             inner.left += side + padding
+            if self._height((self.title,), inner.width) > inner.height:
+                self.title.style = "strong"
         # Beside a small board not all has room; the name always has.
         fitting = (
             n for n in (3, 2) if not self.lying or self._height(words[:n], inner.width) <= inner.height

@@ -38,7 +38,7 @@ SPOTS = {Touch.UP: (1, 0), Touch.LEFT: (0, 1), Touch.DOWN: (1, 1), Touch.RIGHT: 
 
 
 class Abreast(Widget):
-    """Widgets in two columns of one width."""
+    """Widgets in two columns of one width, or in one where a key plan needs more than half the room."""
 
     focusable = False
     solid = False
@@ -51,27 +51,33 @@ class Abreast(Widget):
         return self._children
 
     def height_for(self, width: int) -> int:
-        heights = [child.height_for(self._half(width)) for child in self._children]
-        rows = [max(heights[i : i + 2]) for i in range(0, len(heights), 2)]
+        wide = self._share(width)
+        rows = [max(child.height_for(wide) for child in row) for row in self._rows(width)]
         return sum(rows) + self._gap * (len(rows) - 1)
 
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
-        half, top = self._half(rect.width), rect.top
-        for i in range(0, len(self._children), 2):
-            pair = self._children[i : i + 2]
-            height = max(child.height_for(half) for child in pair)
-            for column, child in enumerate(pair):
-                left = rect.left + column * (half + self._gap)
-                child.place(pygame.Rect(left, top, half, height))
+        wide, top = self._share(rect.width), rect.top
+        for row in self._rows(rect.width):
+            height = max(child.height_for(wide) for child in row)
+            for column, child in enumerate(row):
+                child.place(pygame.Rect(rect.left + column * (wide + self._gap), top, wide, height))
             top += height + self._gap
 
     @property
     def _gap(self) -> int:
         return self.theme.px(28)
 
-    def _half(self, width: int) -> int:
-        return max(1, (width - self._gap) // 2)
+    def _share(self, width: int) -> int:
+        return width if self._columns(width) == 1 else max(1, (width - self._gap) // 2)
+
+    def _rows(self, width: int) -> list[list[Widget]]:
+        columns = self._columns(width)
+        return [self._children[i : i + columns] for i in range(0, len(self._children), columns)]
+
+    def _columns(self, width: int) -> int:
+        plans = [part.natural_width() for part in self.all_within() if isinstance(part, KeyPlan)]
+        return 1 if max(plans, default=0) > (width - self._gap) // 2 else 2
 
 
 class KeyPlan(Widget):
@@ -88,8 +94,20 @@ class KeyPlan(Widget):
         self._name_of = name_of
         self._deeds = deeds
 
+    def natural_width(self) -> int:
+        cap, gap = self.theme.px(CAP), self.theme.px(CAP_GAP)
+        deeds = max(text.width(deed, self.theme.body) for deed in self._deeds)
+        return 3 * cap + 2 * gap + self.theme.px(22) + self._wide_key + self.theme.px(10) + deeds
+
     def height_for(self, width: int) -> int:
         return self.theme.px(3 * CAP + 2 * CAP_GAP)
+
+    @property
+    def _wide_key(self) -> int:
+        """The width of the keys with words on them."""
+        names = (self._name_of(touch) for touch in DEEDS)
+        widest = max(text.width(name, self.theme.label) for name in names)
+        return max(self.theme.px(CAP), widest + self.theme.px(20))
 
     def draw(self, surface: pygame.Surface) -> None:
         cap, gap = self.theme.px(CAP), self.theme.px(CAP_GAP)
@@ -98,9 +116,7 @@ class KeyPlan(Widget):
             place = pygame.Rect(self.rect.left + column * (cap + gap), rise + row * (cap + gap), cap, cap)
             self._draw_key(surface, place, touch)
         left = self.rect.left + 3 * cap + 2 * gap + self.theme.px(22)
-        names = [self._name_of(touch) for touch in DEEDS]
-        widest = max(text.width(name, self.theme.label) for name in names) + self.theme.px(20)
-        width = min(max(cap, widest), max(cap, (self.rect.right - left) * 3 // 5))
+        width = min(self._wide_key, max(cap, (self.rect.right - left) * 3 // 5))
         for row, (touch, deed) in enumerate(zip(DEEDS, self._deeds, strict=True)):
             place = pygame.Rect(left, self.rect.top + row * (cap + gap), width, cap)
             self._draw_key(surface, place, touch)

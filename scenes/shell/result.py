@@ -53,7 +53,8 @@ class Result(Sheet):
                     ),
                     Button(words("result.swap"), self.swap_seats, name="swap", tip=words("result.swap_tip")),
                     Button(words("result.rematch"), self.rematch, kind="primary", name="rematch"),
-                ]
+                ],
+                align="right",
             )
         ]
 

@@ -52,10 +52,9 @@ class SaveList(List):
 
     def _is_short(self, save: SaveRow) -> bool:
         """Whether a row cannot say everything."""
-        wide = self._inner(self.row_rect(0)).width
-        small = self.theme.small
-        lower = text.width(save.below, small) + text.width(save.standing, small) + self.theme.px(10)
-        return text.width(save.title, self.theme.strong) > wide or lower > wide
+        wide, small = self._inner(self.row_rect(0)).width, self.theme.small
+        upper = text.width(save.title, self.theme.strong) + text.width(save.standing, small)
+        return upper + self.theme.px(10) > wide or text.width(save.below, small) > wide
 
     def _inner(self, rect: pygame.Rect) -> pygame.Rect:
         return rect.inflate(-2 * self.theme.px(12), -2 * self.theme.px(5))
@@ -67,13 +66,13 @@ class SaveList(List):
         upper = pygame.Rect(inner.left, inner.top, inner.width, half)
         lower = pygame.Rect(inner.left, inner.top + half, inner.width, half)
         colour = ink if index == self.selected else theme.palette.title
-        text.draw_line(surface, save.title, theme.strong.coloured(colour), upper)
         small = theme.small.coloured(faint)
-        standing = min(text.width(save.standing, small), lower.width // 2)
-        right = pygame.Rect(lower.right - standing, lower.top, standing, half)
-        left = pygame.Rect(lower.left, lower.top, max(0, right.left - theme.px(10) - lower.left), half)
-        text.draw_line(surface, save.below, small, left)
+        standing = min(text.width(save.standing, small), upper.width // 2)
+        right = pygame.Rect(upper.right - standing, upper.top, standing, half)
+        upper.width = max(0, right.left - theme.px(10) - upper.left)
+        text.draw_line(surface, save.title, theme.strong.coloured(colour), upper)
         text.draw_line(surface, save.standing, small, right, "right")
+        text.draw_line(surface, save.below, small, lower)
 
 
 class Picture(Widget):

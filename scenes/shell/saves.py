@@ -52,7 +52,6 @@ class Saves(Sheet):
         self.kind: Kind = "all"
         self.found: list[Found] = []
         self.selected: str | None = None
-        self.deleted: list[tuple[str, str]] = []
         self._all: list[Found] = []
         self._dropped = dropped
         self._rested = 0.0
@@ -178,7 +177,7 @@ class Saves(Sheet):
             deletes = button.name == "delete" and current is not None
             button.enabled = readable or deletes
             button.reason = words("saves.none_selected" if current is None else "saves.unreadable")
-        self.back_button.enabled = bool(self.deleted)
+        self.back_button.enabled = bool(self.stage.storage.deleted)
         self.interface.default = self.open_button if self.open_button.enabled else None
         self._rested = 0.0
         if self._middle.interface is not None:
@@ -352,7 +351,6 @@ class Saves(Sheet):
         Ledger(self.stage.storage).note_deletion(current)
         if not self.stage.storage.delete(current.slot):
             return
-        self.deleted.append((current.slot, title))
         following = self.found[place + 1 :] or self.found[:place][-1:]
         self.selected = following[0].slot if following else None
         self._read()
@@ -360,13 +358,16 @@ class Saves(Sheet):
 
     def restore(self) -> None:
         """Brings back what was deleted last."""
-        if not self.deleted:
+        storage = self.stage.storage
+        if not storage.deleted:
             return
-        slot, title = self.deleted.pop()
-        if self.stage.storage.restore(slot):
+        slot = storage.deleted[-1]
+        if storage.restore(slot):
             self.selected = slot
-            self.stage.notify(self.stage.words("saves.restored", title=title))
         self._read()
+        back = next((found for found in self._all if found.slot == slot), None)
+        if back is not None:
+            self.stage.notify(self.stage.words("saves.restored", title=self._row(back).title))
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:

@@ -100,6 +100,10 @@ class Sheet(Scene):
         self._middle.place(pygame.Rect(left, top + head + gap, inner, middle))
         self._foot.place(pygame.Rect(left, panel.bottom - padding - foot, inner, foot))
 
+    def leaf(self) -> bool:
+        """Shows the next page of what stands between heading and buttons; False where there is none."""
+        return self._middle.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0))
+
     def handle(self, event: pygame.event.Event) -> bool:
         if self._fingers.step_back(event):
             self.interface.cancel_press()

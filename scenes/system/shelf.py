@@ -18,7 +18,7 @@ import msgspec
 
 from game.engine import BadSave
 from game.save import SaveFile, decode, encode
-from scenes.system.disk import Disk, read, shown
+from scenes.system.disk import Disk, Places, read, shown
 
 KEPT = 3
 """How many of a match's last saves are kept, so that a damaged one costs a move and not the match."""
@@ -65,7 +65,15 @@ class StoredSave:
 
 
 class Shelf(Disk):
-    """The saved matches, each under a slot: a name that it has for good."""
+    """The saved matches, each under a slot: a name that it has for good.
+
+    Attributes:
+        deleted: the slots of what was deleted since the start and not brought back, the last at the end.
+    """
+
+    def __init__(self, places: Places | None = None) -> None:
+        super().__init__(places)
+        self.deleted: list[str] = []
 
     _bin_emptied = False
 
@@ -143,12 +151,17 @@ class Shelf(Disk):
 
     def delete(self, slot: str) -> bool:
         """Takes away all that is kept of a match; whether it is gone. `restore` brings it back."""
-        return self.places is not None and self._move(
+        gone = self.places is not None and self._move(
             self._files().get(slot, []), self.places.saves / BIN, "storage.not_deleted"
         )
+        if gone:
+            self.deleted.append(slot)
+        return gone
 
     def restore(self, slot: str) -> bool:
         """Brings back a match that was deleted since the program was started; whether it is there."""
+        if slot in self.deleted:
+            self.deleted.remove(slot)
         if self.places is None:
             return False
         files = _saves_in(self.places.saves / BIN).get(slot, [])

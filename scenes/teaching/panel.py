@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.engine import Seat
+from scenes.match.command_buttons import put_in_words
 from scenes.match.commands import Command
 from scenes.match.seat_row import SeatRow, speak_alike
 from scenes.match.side_panel import GAP, PADDING, ROOMY, SidePanel
@@ -121,7 +122,7 @@ class TeachingPanel(SidePanel):
         return Button(
             words(key),
             lambda: self._scene.do(command),
-            icon="back" if command is Command.MENU else command.icon,
+            icon=self._icon(command),
             name=command.value,
             tip=words(f"{key}_tip"),
             shortcut=str(command.shortcuts[0]),
@@ -148,7 +149,6 @@ class TeachingPanel(SidePanel):
         self.buttons[Command.CONFIRM].visible = scene.can_do(Command.CONFIRM)
         hinted = any(card.kind == HINT for card in teacher.cards)
         self.buttons[Command.HINT].on = hinted or scene.desk.advisor is not None
-        self.buttons[Command.SOUND].icon = "sound_off" if scene.stage.settings.muted else "sound"
         self.onward.visible = bool(teacher.onward)
         self.onward.words = teacher.onward
         asked = [self.buttons[Command.CONFIRM], self.onward]
@@ -235,8 +235,7 @@ class TeachingPanel(SidePanel):
         groups = (WORKING, OTHER) if roomy else ((*WORKING, *OTHER),)
         rows = [*asked, *([self.buttons[c] for c in group] for group in groups), [self.buttons[Command.MENU]]]
         for command in (*WORKING, *OTHER):
-            spoken = roomy and command in WORKING
-            self.buttons[command].words = self._words_of(command) if spoken else ""
+            self.buttons[command].words, self.buttons[command].icon = "", self._icon(command)
         heights = [row[0].height_for(room.width) if len(row) == 1 else height for row in rows]
         top = room.bottom - sum(heights) - gap * (len(rows) - 1)
         taken = pygame.Rect(room.left, top, room.width, room.bottom - top)
@@ -247,7 +246,14 @@ class TeachingPanel(SidePanel):
                 right = room.left + (room.width + between) * (place + 1) // len(row) - between
                 button.place(pygame.Rect(left, top, right - left, high))
             top += high + gap
+        if roomy:
+            put_in_words({self.buttons[command]: self._words_of(command) for command in WORKING}, theme)
         return taken
+
+    def _icon(self, command: Command) -> str:
+        if command is Command.SOUND and self._scene.stage.settings.muted:
+            return "sound_off"
+        return "back" if command is Command.MENU else command.icon
 
     def _words_of(self, command: Command) -> str:
         return self._scene.stage.words(self._teacher.words_of(command))

@@ -351,6 +351,10 @@ class TiltingScene(DiceBoardScene):
         score = self.table.standing.score
         return "" if score is None else self.stage.words("tilting.scene.won", count=score[seat])
 
+    def shorter_standings(self, seat: Seat) -> Sequence[str]:
+        score = self.table.standing.score
+        return () if score is None else (str(score[seat]),)
+
     def remark(self) -> str:
         rounds, begun = self.match.options.rounds, len(self.table.on_board()) > DICE_A_SIDE
         said = tilting_words.standing(self.stage.words, rounds, self.table.standing, begun, self.names)

@@ -71,6 +71,7 @@ class Interface:
         self.own_keys: Mapping[str, str] = {}
         self.pad_names: Mapping[str, str] = {}
         self._tells_at_top = False
+        self._notices_room: pygame.Rect | None = None
         self.tells_at_left = False
         self.needs_redraw = True
         self._pointing = Pointing(self)
@@ -172,13 +173,25 @@ class Interface:
             self._tells_at_top = at_top
             self._stack_notices()
 
+    @property
+    def notices_room(self) -> pygame.Rect:
+        """The part of the window in which notices stand; at first all of it."""
+        window = pygame.Rect((0, 0), self.size)
+        return window if self._notices_room is None else self._notices_room.clip(window)
+
+    @notices_room.setter
+    def notices_room(self, room: pygame.Rect | None) -> None:
+        if room != self._notices_room:
+            self._notices_room = room
+            self._stack_notices()
+
     def _stack_notices(self) -> None:
-        edge, gap = self.theme.px(18), self.theme.px(8)
+        edge, gap, room = self.theme.px(18), self.theme.px(8), self.notices_room
         for notice in reversed(self.notices):
-            width = min(notice.natural_width(), self.theme.px(620), max(0, self.size[0] - 2 * self.theme.gap))
+            width = min(notice.natural_width(), self.theme.px(620), max(0, room.width - 2 * self.theme.gap))
             height = notice.height_for(width)
-            top = edge if self._tells_at_top else self.size[1] - edge - height
-            left = self.theme.px(18) if self.tells_at_left else (self.size[0] - width) // 2
+            top = room.top + edge if self._tells_at_top else room.bottom - edge - height
+            left = room.left + self.theme.px(18) if self.tells_at_left else room.centerx - width // 2
             notice.place(pygame.Rect(left, top, width, height))
             edge += height + gap
         self.needs_redraw = True

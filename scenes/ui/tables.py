@@ -10,8 +10,8 @@ from scenes.ui import shapes, text
 from scenes.ui.theme import Style
 from scenes.ui.widget import Widget
 
-EDGE = 8
-"""Between the words of a column and its edges, at scale 1."""
+EDGE, NARROW_EDGE = 8, 4
+"""Between the words of a column and its edges, at scale 1, with much and with little room."""
 
 BELOW_HEADINGS = 4
 
@@ -39,42 +39,48 @@ class Table(Widget):
 
     def natural_width(self) -> int:
         first = max(text.width(row[0], style) for row, style in self._lines()) + 2 * self.theme.px(EDGE)
-        return first + sum(self._widths(self.theme.px(10_000))[1:])
+        return first + sum(self._columns(self.theme.px(10_000))[0][1:])
 
     def height_for(self, width: int) -> int:
-        widths = self._widths(width)
-        rows = sum(self._height(row, widths, style) for row, style in self._lines())
+        widths, edge = self._columns(width)
+        rows = sum(self._height(row, widths, edge, style) for row, style in self._lines())
         return rows + self.theme.px(BELOW_HEADINGS)
 
     def _lines(self) -> list[tuple[list[str], Style]]:
         return [(self.headings, self.theme.small), *((row, self.theme.body) for row in self.rows)]
 
-    def _widths(self, width: int) -> list[int]:
-        """The widths of the columns; those of numbers get narrower before the first has less than a third."""
-        edges = 2 * self.theme.px(EDGE)
-        wished = [
-            max(text.width(row[column], style) for row, style in self._lines()) + edges
+    def _columns(self, width: int) -> tuple[list[int], int]:
+        """The widths of the columns, and what is free at both edges of each.
+
+        Those of numbers are as wide as their headings, closer together before they take more than two thirds,
+        and narrower only where they would take more than three quarters of the table.
+        """
+        needed = [
+            max(text.width(row[column], style) for row, style in self._lines())
             for column in range(1, len(self.headings))
         ]
-        room = width - width // 3
+        edge = self.theme.px(EDGE)
+        if sum(needed) + 2 * edge * len(needed) > width * 2 // 3:
+            edge = self.theme.px(NARROW_EDGE)
+        wished = [each + 2 * edge for each in needed]
+        room = width * 3 // 4
         if sum(wished) > room:
             wished = [room // max(1, len(wished))] * len(wished)
-        return [width - sum(wished), *wished]
+        return [width - sum(wished), *wished], edge
 
-    def _height(self, row: Sequence[str], widths: Sequence[int], style: Style) -> int:
-        edges = 2 * self.theme.px(EDGE)
+    def _height(self, row: Sequence[str], widths: Sequence[int], edge: int, style: Style) -> int:
         cells = zip(row, widths, strict=True)
-        highest = max(text.height(cell, style, max(1, width - edges)) for cell, width in cells)
+        highest = max(text.height(cell, style, max(1, width - 2 * edge)) for cell, width in cells)
         return highest + self.theme.px(8)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.rect.width < 1:
             return
-        theme, edge = self.theme, self.theme.px(EDGE)
-        widths = self._widths(self.rect.width)
+        theme = self.theme
+        widths, edge = self._columns(self.rect.width)
         top = self.rect.top
         for number, (row, style) in enumerate(self._lines()):
-            height = self._height(row, widths, style)
+            height = self._height(row, widths, edge, style)
             if number % 2 == 0 and number:
                 band = pygame.Rect(self.rect.left, top, self.rect.width, height)
                 shapes.draw_plate(surface, band, theme.px(7), theme.palette.panel_light)

@@ -93,6 +93,14 @@ def fit(text: str, style: Style, room: int) -> str:
     return _fitted(clean(text), style, max(0, room))
 
 
+def narrowed(text: str, style: Style, room: int, least: int) -> Style:
+    """The type so much smaller that the longest word fits into `room` pixels, but no smaller than `least`."""
+    longest = max(clean(text).split() or [""], key=lambda word: width(word, style))
+    while style.size > least and width(longest, style) > room:
+        style = style._replace(size=style.size - 1)
+    return style
+
+
 def height(text: str, style: Style, room: int) -> int:
     """The height of a wrapped text in pixels."""
     return len(wrap(text, style, room)) * line_height(style)
@@ -144,8 +152,12 @@ def draw_paragraph(
     step = line_height(style)
     room = max(1, rect.height // step) if rect.height >= style.size else 0
     if len(lines) > room:
-        rest = " ".join(lines[room - 1 :]) if room else ""
-        lines = [*lines[: room - 1], fit(rest + ELLIPSIS, style, rect.width)] if room else []
+        # All that is left goes into the last line, which is shortened then.
+        shown = max(1, room)
+        lines = [*lines[: shown - 1], " ".join(lines[shown - 1 :])]
+    if not room:
+        draw_line(surface, lines[0], style, pygame.Rect(rect.topleft, (0, 0)), align)
+        return 0
     for number, line in enumerate(lines):
         draw_line(
             surface, line, style, pygame.Rect(rect.left, rect.top + number * step, rect.width, step), align

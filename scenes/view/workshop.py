@@ -25,6 +25,9 @@ from scenes.view.net import COLUMNS, PLACES, ROWS, face_tile
 SIDES = len(PLACES)
 DICE = 2
 
+SMALLEST_WORDS = 10
+"""Pixels: the words below a net are set no smaller."""
+
 # At scale 1.
 LARGEST_TILE = 104
 
@@ -239,10 +242,10 @@ class Workshop(Arranger):
         surface.blit(tile, place)
 
     def _write_total(self, surface: pygame.Surface, die: int, total: int) -> None:
-        net, style = self._nets[die], self.theme.small
+        net = self._nets[die]
         room = pygame.Rect(net.left, net.top + 2 * self._tile, self._tile, 2 * self._tile)
-        lines = text.wrap(self._total(total), style, room.width)
-        height = min(room.height, len(lines) * text.line_height(style))
+        style = text.narrowed(self._total(total), self.theme.small, room.width, SMALLEST_WORDS)
+        height = min(room.height, text.height(self._total(total), style, room.width))
         place = pygame.Rect(room.left, room.bottom - self._tile // 2 - height // 2, room.width, height)
         text.draw_paragraph(surface, self._total(total), style, place.clamp(room), "centre")
 

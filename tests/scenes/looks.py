@@ -5,14 +5,18 @@ from __future__ import annotations
 import pygame
 
 from scenes.ui import Interface, Piece, Widget
+from scenes.ui.lists import List
 from scenes.ui.notice import Notice
 
 SLACK = 2
 """Pixels that rounding and the reach of letters may take."""
 
 
-def flaws(interface: Interface) -> list[str]:
-    """One line for each thing that overlaps another, lies outside the window or says less than it should."""
+def flaws(interface: Interface, *, long_names: bool = False) -> list[str]:
+    """One line for each thing that overlaps another, lies outside the window or says less than it should.
+
+    Where players have `long_names` words may be shortened whose tip tells the rest.
+    """
     window = pygame.Rect((0, 0), interface.size)
     top = interface.layers[-1] if interface.layers else None
     pieces = [
@@ -24,7 +28,7 @@ def flaws(interface: Interface) -> list[str]:
     found: list[str] = []
     for piece in pieces:
         found += _outside(piece, window)
-        found += _cut_words(piece, window)
+        found += _cut_words(piece, window, long_names)
     found += _overlaps(pieces)
     return found
 
@@ -36,18 +40,18 @@ def _outside(piece: Piece, window: pygame.Rect) -> list[str]:
     return [f"{_name(widget)} at {widget.rect} leaves the window of {window.size}"]
 
 
-def _cut_words(piece: Piece, window: pygame.Rect) -> list[str]:
+def _cut_words(piece: Piece, window: pygame.Rect, tips_tell: bool) -> list[str]:
     widget = piece.widget
     found: list[str] = []
     for line in piece.lines:
         if not line.full.strip():
             continue
-        if line.shortened and not widget.tip_text() and not _scrolls(widget) and not hasattr(widget, "rows"):
-            found.append(
-                f"{_name(widget)} says {line.text!r} of {line.full!r} and its tip does not tell the rest"
-            )
         if widget.types:
             continue
+        # Rows of a list may be shortened: their tip tells the rest.
+        told = (tips_tell and widget.tip_text()) or (isinstance(widget, List) and widget.rows)
+        if line.shortened and not told:
+            found.append(f"{_name(widget)} says only {line.text!r} of {line.full!r}")
         left = max(line.room.left, widget.rect.left) - SLACK
         right = min(line.room.right, widget.rect.right) + SLACK
         if line.rect.left < left or line.rect.right > right:

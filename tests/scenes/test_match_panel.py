@@ -134,7 +134,7 @@ def test_the_panel_of_watched_bots(sit: Callable[..., Sitting], size: tuple[int,
 
 def found_flaws(interface: Interface) -> list[str]:
     """What a person would see as broken; a refusal passes by and may lie over the board."""
-    return [flaw for flaw in flaws(interface) if "Refusal" not in flaw]
+    return [flaw for flaw in flaws(interface, long_names=True) if "Refusal" not in flaw]
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800)], ids=str)

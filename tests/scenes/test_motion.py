@@ -14,13 +14,14 @@ import pygame
 import pytest
 
 from scenes.gallery import gallery_stage, game_states, shell_states
-from scenes.scene import Scene, Stage
+from scenes.scene import Stage
+from scenes.shell.gallery import Shot
 from scenes.shell.menu import Menu
 from scenes.system.calm import Question, wishes_calm
 from tests.scenes.plain_match import Puppet
 from tests.scenes.program import Program
 
-States = Callable[[Stage], Iterator[tuple[str, list[Scene]]]]
+States = Callable[[Stage], Iterator[Shot]]
 
 SETTLING = 40
 """Frames after which a scene has made what it does not show at once."""
@@ -49,10 +50,8 @@ def moving(states: States) -> list[str]:
     stage.settings.animation = "off"
     stage.resize((800, 600))
     found = []
-    for name, scenes in states(stage):
-        stage.reset(scenes[0])
-        for scene in scenes[1:]:
-            stage.push(scene)
+    for shot in states(stage):
+        shot.take(stage)
         for _ in range(SETTLING):
             for scene in stage.scenes:
                 scene.update(1 / 30)
@@ -66,7 +65,7 @@ def moving(states: States) -> list[str]:
             for scene in stage.scenes:
                 scene.update(0.5)
         if picture(stage) != before:
-            found.append(name)
+            found.append(shot.name)
     while stage.scenes:
         stage.scenes.pop().leave()
     stage.thinker.close()

@@ -13,6 +13,7 @@ from game.engine import AnyGame, Seat
 from game.match import Match
 from game.save import encode
 from scenes.shell.exhibit import sample_match
+from scenes.shell.handover import Handover
 from scenes.shell.menu import Menu
 from scenes.shell.opening import path_from
 from scenes.shell.portrait import portrait
@@ -21,7 +22,7 @@ from scenes.shell.saves import Saves
 from scenes.system.shelf import StoredSave
 from scenes.ui.text_field import TextField
 from tests.scenes.person import CTRL
-from tests.scenes.plain_match import ANNA, BERT
+from tests.scenes.plain_match import ANNA, BERT, Puppet
 from tests.scenes.program import Program
 
 
@@ -119,11 +120,64 @@ def test_deleted_matches_come_back_one_after_another(program: Program) -> None:
     assert not scene.interface.find("restore").enabled
 
 
+def test_a_deleted_match_comes_back_as_long_as_the_program_runs(program: Program) -> None:
+    scene = program.showing(Saves)
+    slot = scene.selected
+    program.click("delete")
+    program.stage.return_to_first()
+    program.click("saves")
+    program.frames(2)
+    program.click("restore")
+    assert program.showing(Saves).selected == slot
+    assert not program.top.interface.find("restore").enabled
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_match_is_taken_along_brought_in_looked_through_and_played_on(
+    tmp_path: Path, game: AnyGame
+) -> None:
+    """The way of a match of every game to another computer, and what one does with it there."""
+    ours = Program(tmp_path / "ours", unseen_frames=True)
+    ours.storage.autosave("finished", encode(sample_match(game, 1)))
+    ours.click("saves")
+    ours.key(pygame.K_e, CTRL)
+    (file,) = (tmp_path / "ours" / "exports").glob("*.json")
+    ours.close()
+    theirs = Program(tmp_path / "theirs", thinker=Puppet(), unseen_frames=True)
+    theirs.clock.now = ours.clock.now
+    theirs.click("saves")
+    theirs.showing(Saves).take_in(str(file))
+    theirs.click("open")
+    scene = theirs.match_scene
+    theirs.frames(60, 0.1)
+    looked_at, whole = [], len(scene.match.log)
+    for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+        theirs.key(key)
+        theirs.frames(60, 0.1)
+        looked_at.append(scene.looking)
+    start, first, second, *again = looked_at
+    assert start is not None and first is not None and second is not None and start < first < second < whole
+    assert again == [first, second]
+    theirs.key(pygame.K_RETURN, CTRL)
+    theirs.click("yes")
+    theirs.frames(10, 0.1)
+    while isinstance(theirs.top, Handover):
+        theirs.key(pygame.K_RETURN)
+    begun = len(scene.match.log)
+    assert begun < whole and not scene.is_over
+    scene.flow.play(scene.game.suggestions(scene.match.state, scene.match.state.to_act[0])[0])
+    assert len(scene.match.log) > begun
+    scene.flow.keep()
+    results = [found.save.result for found in theirs.storage.saves() if isinstance(found, StoredSave)]
+    assert len(results) == 2 and results.count(None) == 1, "the finished match stays as it is"
+    theirs.close()
+
+
 def test_a_deleted_match_still_counts(program: Program) -> None:
     scene = program.showing(Saves)
     scene.kinds.choose(2)
     program.click("delete")
-    slot = scene.deleted[0][0]
+    (slot,) = program.storage.deleted
     record = Ledger(program.storage).records[slot]
     assert record.ranking is not None
 
