@@ -99,9 +99,9 @@ class DiceChessScene(SettingOutScene):
     def shorter_standings(self, seat: Seat) -> Sequence[str]:
         pips = self.pips(seat)
         if pips is None or self.shown_state.trays is not None:
-            return ()
+            return (str(pips),) if pips else ()
         captured = self.captured_pips(seat)
-        return (self.stage.words("dice_chess.scene.standing_short", pips=pips, captured=captured),)
+        return self.stage.words("dice_chess.scene.standing_short", pips=pips, captured=captured), str(pips)
 
     def remark(self) -> str:
         return chess_words.quiet_remark(self.stage.words, self.shown_view)

@@ -86,7 +86,9 @@ class MatchPanel(SidePanel):
     def _speak(self) -> bool:
         """Whether there may be another place for something now."""
         scene = self._scene
-        status, advice, remark = self._status(), self._advice(), scene.remark()
+        status, advice = self._status(), self._advice()
+        ended = scene.is_over and scene.looking is None
+        remark = "" if ended else scene.remark()
         said = (self.instruction.words, self.remark.words)
         grows = said != (advice, remark) or len(status) > len(self.status.words)
         self.status.words, self.instruction.words, self.remark.words = status, advice, remark
@@ -223,10 +225,9 @@ class MatchPanel(SidePanel):
         gap, small = self.theme.px(GAP), self.theme.px(3)
         taken = sum(row.height_for(room.width) + small for row in self.seats) - small + gap
         taken += self._status_height(room.width) + small
-        # The gap below the instruction, which is there for whatever follows.
-        taken += sum(part.height_for(room.width) + gap for part in self._below) + gap
+        taken += sum(part.height_for(room.width) + gap for part in self._below)
         if least_moves:
-            taken += least_moves * self.moves.row_height
+            taken += least_moves * self.moves.row_height + gap
         return max(0, room.height - taken)
 
     def _status_height(self, width: int) -> int:

@@ -80,7 +80,7 @@ class SeatRow(Widget):
             named = pygame.Rect(room.left, room.top, wide, room.height)
         name = text.draw_line(surface, self.name_shown, theme.strong, named)
         left = name.rect.right + gap
-        if room.right - left >= min(text.width(aside, small), theme.px(30)):
+        if room.right - left >= text.width(aside, small):
             player = pygame.Rect(left, room.top, room.right - left, room.height)
             text.draw_line(surface, aside, small, player, "right")
 
