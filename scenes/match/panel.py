@@ -261,5 +261,7 @@ class MatchPanel(SidePanel):
             top = part.rect.bottom + gap
         if with_moves:
             left = max(0, room.bottom - top)
-            self.moves.visible = left >= self.moves.row_height // 2
+            # That there are none yet need not be said where it has no room.
+            least_height = self.moves.row_height // 2 if self.moves.lines else 2 * self.moves.row_height
+            self.moves.visible = left >= least_height
             self.moves.place(pygame.Rect(room.left, top, room.width, left))
