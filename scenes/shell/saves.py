@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
 import pygame
@@ -303,17 +304,17 @@ class Saves(Sheet):
         )
         field.select_all()
 
-    def ask_path(self) -> None:
-        """Asks where the file of a match from elsewhere is."""
+    def ask_path(self, typed: str = "", trouble: str = "") -> None:
+        """Asks where the file of a match from elsewhere is, or anew, saying what was wrong with `typed`."""
         words = self.stage.words
-        field = TextField("", most=LONGEST_PATH, hint=words("saves.path_hint"), name="path")
+        field = TextField(typed, most=LONGEST_PATH, hint=words("saves.path_hint"), name="path")
         self.interface.open(
             Dialog(
                 words("saves.import"),
-                words("saves.import_text"),
+                trouble or words("saves.import_text"),
                 [
                     Answer(words("ui.cancel")),
-                    Answer(words("saves.import"), lambda: self.take_in(field.value), "primary", "ok"),
+                    Answer(words("saves.import"), lambda: self._take_in_typed(field.value), "primary", "ok"),
                 ],
                 content=field,
                 width=560,
@@ -322,16 +323,25 @@ class Saves(Sheet):
         )
 
     def take_in(self, text: str) -> None:
-        """Keeps the match of a file from elsewhere, and selects it."""
-        if not text.strip():
-            return
-        storage, path = self.stage.storage, path_from(text)
+        """Keeps the match of a file from elsewhere, given by its path, and selects it."""
         try:
-            save = storage.open(path)
-            reopened(save)
+            self._keep(path_from(text))
         except BadSave as error:
-            refuse(self.stage, path, error)
+            refuse(self.stage, path_from(text), error)
+
+    def _take_in_typed(self, typed: str) -> None:
+        if not typed.strip():
             return
+        try:
+            self._keep(path_from(typed))
+        except BadSave as error:
+            self.ask_path(typed, said_of(self.stage.words, path_from(typed), error))
+
+    def _keep(self, path: Path) -> None:
+        """Raises BadSave if the file holds no match."""
+        storage = self.stage.storage
+        save = storage.open(path)
+        reopened(save)
         slot = storage.take_in(save, datetime.now())
         if slot is None:
             self.stage.notify(self.stage.words("saves.not_kept"), "warning")

@@ -20,6 +20,7 @@ from scenes.shell.portrait import portrait
 from scenes.shell.records import Ledger
 from scenes.shell.saves import Saves
 from scenes.system.shelf import StoredSave
+from scenes.ui.labels import Paragraph
 from scenes.ui.text_field import TextField
 from tests.scenes.person import CTRL
 from tests.scenes.plain_match import ANNA, BERT, Puppet
@@ -239,3 +240,19 @@ def test_an_empty_shelf_says_how_matches_come_to_it(tmp_path: Path) -> None:
     assert scene.list.empty
     assert not scene.open_button.enabled
     program.close()
+
+
+def test_a_path_with_nothing_behind_it_is_asked_for_again_as_it_was_typed(program: Program) -> None:
+    program.click("import")
+    for letter in "nowhere.json":
+        program.send(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    program.key(pygame.K_RETURN)
+    program.key(pygame.K_RETURN)
+    (dialog,) = program.top.interface.layers
+    asked = program.top.interface.find("path")
+    assert isinstance(asked, TextField) and asked.value == "nowhere.json"
+    assert "nowhere.json" in " ".join(
+        part.words for part in dialog.descendants() if isinstance(part, Paragraph)
+    )
+    program.key(pygame.K_ESCAPE)
+    assert program.top.interface.layers == []
