@@ -25,6 +25,8 @@ THINKS_AFTER = 1.0
 STATUS_LINES = 2
 SEATS_SHARE = 0.5
 """Of the room for words; where the rows of many seats would take more, they are compact."""
+SMALLEST_WORDS = 9
+"""Pixels of the type of the instruction where all that it says would not fit otherwise."""
 ROWS_LEAST, ROWS_LEAST_OF_MANY = 2, 1
 """So many moves are in sight where that costs the instruction nothing; with more than two seats one."""
 
@@ -35,7 +37,7 @@ class MatchPanel(SidePanel):
     def __init__(self, scene: MatchScene) -> None:
         super().__init__(scene, PADDING)
         words = scene.stage.words
-        self.title = Label(words(f"{scene.game.key}.name"), "heading", name="title")
+        self.title = Label(words(f"{scene.game.key}.name"), "heading", name="title", narrows=True)
         self.seats = [SeatRow(name=f"seat {seat}") for seat in range(len(scene.match.seats))]
         self.status = Paragraph("", "strong", colour=scene.stage.theme.palette.brass_light, name="status")
         self.instruction = Paragraph("", colour=scene.stage.theme.palette.text, name="instruction")
@@ -209,11 +211,17 @@ class MatchPanel(SidePanel):
         rows = (ROWS_LEAST_OF_MANY if many else ROWS_LEAST) if with_moves else 0
         one = min(1, rows)
         ways = [(crowded, rows, "body"), (crowded, one, "body"), (True, one, "body"), (True, 0, "body")]
+        self.instruction.lowered = None
         for compact, least, style in [*ways, (True, 0, "small")]:
             self._make_compact(compact)
             self.instruction.style = style
-            if self._room_for_instruction(room, least) >= self.instruction.height_for(room.width):
+            left = self._room_for_instruction(room, least)
+            if left >= self.instruction.height_for(room.width):
                 break
+        else:
+            smallest = max(SMALLEST_WORDS, self.theme.small.size // 2)
+            said, type_ = self.instruction.words, self.instruction.type()
+            self.instruction.lowered = text.lowered(said, type_, (room.width, left), smallest).size
         self._stack_words(room, least, with_moves)
 
     def _make_compact(self, compact: bool) -> None:

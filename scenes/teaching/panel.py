@@ -89,7 +89,7 @@ class TeachingPanel(SidePanel):
         super().__init__(teacher.scene, PADDING)
         self._teacher = teacher
         words = self._scene.stage.words
-        self.title = Label(words(f"{self._scene.game.key}.name"), "heading", name="title")
+        self.title = Label(words(f"{self._scene.game.key}.name"), "heading", name="title", narrows=True)
         self.heading = Paragraph("", "strong", name="heading")
         self.seats = [SeatRow(name=f"seat {seat}") for seat in range(len(self._scene.match.seats))]
         self.said = Column(gap=8)

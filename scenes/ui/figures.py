@@ -65,7 +65,8 @@ class Figures(Widget):
         type_ = getattr(theme, style)
         column = room.width * 3 // 5 // max(1, len(self.heads))
         first = pygame.Rect(room.left, room.top, room.width - column * len(self.heads), room.height)
-        text.draw_line(surface, words, type_, first)
+        text.draw_line(surface, words, text.narrowed_line(words, type_, first.width), first)
         for place, figure in enumerate(figures):
             where = pygame.Rect(first.right + place * column, room.top, column - theme.px(6), room.height)
-            text.draw_line(surface, figure, type_, where, "right")
+            narrowed = text.narrowed_line(figure, type_, where.width)
+            text.draw_line(surface, figure, narrowed, where, "right")

@@ -15,12 +15,15 @@ class Label(Widget):
     Attributes:
         style: the name of one of the theme's styles: `title`, `heading`, `body`, `strong`, `small`, `label`.
         align: `left`, `centre` or `right`.
+        narrows: where it does not fit, its type first gets smaller, down to `text.NARROWEST` of its size.
+        lowered: the size of its type in pixels, if not that of its style.
     """
 
     focusable = False
 
     words = Seen("")
     style = Seen("body")
+    lowered = Seen[int | None](None)
     align = Seen("left")
     colour = Seen[Colour | None](None)
 
@@ -33,8 +36,10 @@ class Label(Widget):
         colour: Colour | None = None,
         name: str = "",
         tip: str = "",
+        narrows: bool = False,
     ) -> None:
         super().__init__(name=name, tip=tip)
+        self.narrows = narrows
         self.words = words
         self.style = style
         self.align = align
@@ -43,7 +48,14 @@ class Label(Widget):
     def type(self) -> Style:
         """The style at the theme's scale."""
         style: Style = getattr(self.theme, self.style)
+        if self.lowered is not None:
+            style = style._replace(size=self.lowered)
         return style.coloured(self.colour) if self.colour else style
+
+    def _type_here(self) -> Style:
+        """The type as it is in its place."""
+        type_ = self.type()
+        return text.narrowed_line(self.words, type_, self.rect.width) if self.narrows else type_
 
     def spoken(self) -> str:
         return self.words
@@ -56,11 +68,13 @@ class Label(Widget):
 
     def tip_text(self) -> str:
         whole = text.clean(self.words)
-        shortened = self.interface is not None and text.fit(whole, self.type(), self.rect.width) != whole
+        shortened = (
+            self.interface is not None and text.fit(whole, self._type_here(), self.rect.width) != whole
+        )
         return super().tip_text() or (self.words if shortened else "")
 
     def draw(self, surface: pygame.Surface) -> None:
-        text.draw_line(surface, self.words, self.type(), self.rect, self.align)
+        text.draw_line(surface, self.words, self._type_here(), self.rect, self.align)
 
 
 class Paragraph(Label):

@@ -20,6 +20,8 @@ from scenes.ui.theme import Style
 MISSING = "□"
 ELLIPSIS = "…"
 WIDE = "wide"
+NARROWEST = 0.7
+"""Of its size the type of a line may become so small before the line is shortened."""
 
 _LINES = SurfaceCache(8 << 20)
 
@@ -97,6 +99,21 @@ def narrowed(text: str, style: Style, room: int, least: int) -> Style:
     """The type so much smaller that the longest word fits into `room` pixels, but no smaller than `least`."""
     longest = max(clean(text).split() or [""], key=lambda word: width(word, style))
     while style.size > least and width(longest, style) > room:
+        style = style._replace(size=style.size - 1)
+    return style
+
+
+def narrowed_line(text: str, style: Style, room: int) -> Style:
+    """The type so much smaller that the text fits into `room` pixels as one line, as far as `NARROWEST`."""
+    least = round(style.size * NARROWEST)
+    while style.size > least and width(text, style) > room:
+        style = style._replace(size=style.size - 1)
+    return style
+
+
+def lowered(text: str, style: Style, room: tuple[int, int], least: int) -> Style:
+    """The type so much smaller that the wrapped text fits into a room, but no smaller than `least`."""
+    while style.size > least and height(text, style, room[0]) > room[1]:
         style = style._replace(size=style.size - 1)
     return style
 
