@@ -22,7 +22,7 @@ from scenes.system.shelf import DamagedSave
 from tests.game.test_damage import damaged_document
 from tests.scenes.plain_match import Puppet
 from tests.scenes.program import Program
-from tests.scenes.test_storage import BAD
+from tests.scenes.system.kept import BAD
 
 GOOD = encode(sample_match(GAMES[0], 0))
 

@@ -29,7 +29,7 @@ from scenes.view.rolling import RollingHand
 from scenes.view.showcase import Silence
 from scenes.view.table import InTray
 from scenes.view.tiles import TileBoard
-from tests.scenes.tilting_person import WHITE, cell
+from tests.scenes.tilting.person import WHITE, cell
 
 HOUSE_RULES = (
     Options(),

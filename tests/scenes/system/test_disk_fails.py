@@ -16,9 +16,9 @@ from game.catalog import GAMES
 from game.engine import Seat
 from game.match import Match
 from scenes.system import disk
-from tests.scenes.failures import fail_with
 from tests.scenes.plain_match import ANNA, ROBOT, Puppet
 from tests.scenes.program import Program
+from tests.scenes.system.failures import fail_with
 
 Failing = Callable[[pytest.MonkeyPatch, Path], AbstractContextManager[None]]
 

@@ -14,7 +14,7 @@ from game.save import SaveFile, SeatInfo, decode, encode
 from scenes.system.shelf import StoredSave
 from scenes.system.storage import Storage
 from scenes.words import Words
-from tests.scenes.failures import fail_with
+from tests.scenes.system.failures import fail_with
 
 SAVE = SaveFile(
     game="custodian",

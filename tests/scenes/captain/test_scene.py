@@ -16,50 +16,16 @@ from game.captain.field import GRID
 from game.captain.moves import Card, Die, Place, Reroll, Ring, Tool
 from game.captain.options import Options
 from game.captain.rules import CAPTAIN
-from game.captain.state import Phase, State
-from game.engine import Action, Seat
-from game.save import PERSON, SeatInfo
+from game.captain.state import Phase
+from game.engine import Seat
+from game.save import PERSON
 from scenes.catalog import match_scene
 from scenes.match.commands import Command
 from scenes.system import assets
 from scenes.teaching.practice import practice_match
+from tests.scenes.captain.person import ready, sensible, table_for
 from tests.scenes.plain_match import make_stage
-from tests.scenes.seated import Seated, sit_down, table_of
-
-PEOPLE = tuple(
-    SeatInfo(name, colour)
-    for name, colour in (("Anna", "ivory"), ("Bo", "ruby"), ("Cem", "emerald"), ("Dee", "sapphire"))
-)
-STRATEGIC = Options(mode="strategic")
-
-
-def table_for(folder: Path, seats: int, *, players: tuple[str, ...] = (), **stage: Any) -> Seated:
-    """Persons, or who `players` says, at a new match in Strategic Mode."""
-    infos = tuple(
-        SeatInfo(info.name, info.colour, players[seat] if players else PERSON)
-        for seat, info in enumerate(PEOPLE[:seats])
-    )
-    options = stage.pop("options", STRATEGIC)
-    stage.setdefault("animation", "off")
-    return Seated(folder, sit_down(CAPTAIN, None, infos, options=options), **stage)
-
-
-def ready(seated: Seated) -> None:
-    """Waits until somebody may choose, with the curtain lifted."""
-    for _ in range(4):
-        seated.settle()
-        seated.let_go_of_other_scenes()
-        seated.wait(0.2)
-        if seated.scene.flow.turn is not None:
-            return
-    raise AssertionError("nobody gets the turn")
-
-
-def sensible(state: State, rng: Random) -> Action:
-    seat = state.to_act[0]
-    actions = CAPTAIN.suggestions(state, seat)
-    places = [action for action in actions if isinstance(action, Place)]
-    return rng.choice(places or actions)
+from tests.scenes.seated import Seated, table_of
 
 
 def play_until(seated: Seated, phase: Phase) -> None:

@@ -20,8 +20,8 @@ from scenes.captain.showcase import CaptainShow
 from scenes.captain.table import CaptainTable
 from scenes.dice.view import View
 from scenes.match.commands import Command
+from tests.scenes.captain.person import PEOPLE, ready, sensible, table_for
 from tests.scenes.seated import table_of
-from tests.scenes.test_captain_scene import PEOPLE, ready, sensible, table_for
 
 STRATEGIC = Options(mode="strategic")
 

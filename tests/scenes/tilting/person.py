@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -15,8 +15,10 @@ from game.engine import Action, Seat, Target
 from game.match import Match
 from game.save import SeatInfo
 from game.tilting.board import GRID
+from game.tilting.events import Compared
 from game.tilting.options import Options
 from game.tilting.rules import TILTING
+from scenes.tilting.placing import Placing
 from scenes.tilting.scene import TiltingScene
 from scenes.tilting.table import TiltingTable, end_of_round, lie_of
 from tests.scenes import seated
@@ -144,3 +146,17 @@ def table_of(scene: TiltingScene) -> TiltingTable:
     entries = len(scene.match.log) if scene.looking is None else scene.looking
     events = (event for entry in scene.match.log[:entries] for event in entry.events)
     return TiltingTable(lie_of(scene.shown_view, end_of_round(events)), scene.shown_view)
+
+
+def meets(state: Any, turn: Any) -> bool:
+    """Whether a turn ends beside a die of the other side."""
+    return any(isinstance(event, Compared) for event in TILTING.apply(state, turn).events)
+
+
+def placing(seated: Seated) -> Placing:
+    """The corners in which dice are being placed."""
+    assert seated.scene.placing is not None
+    return seated.scene.placing
+
+
+Sit = Callable[..., Seated]
