@@ -20,9 +20,14 @@ from scenes.ui.widget import Direction
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """A line of the list. `position` is how many entries the log has once the rolls that follow are in."""
+    """A line of the list. `position` is how many entries the log has once the rolls that follow are in.
+
+    `number` counts the moves up to this line; what `is_move` not, a roll or the answer to an offer, is told
+    and not counted.
+    """
 
     number: int
+    is_move: bool
     seat: Seat
     words: str
     notation: str
@@ -43,14 +48,17 @@ def move_lines(
     shown_up_to = max((i for i, entry in enumerate(match.log) if entry.reveals), default=-1)
     ends = list(_ends(match.log))
     lines: list[MoveLine] = []
+    moves = 0
     for index, entry in enumerate(match.log[:entries]):
+        moves += entry.is_decision
         secret = index > shown_up_to and any(
             match.game.show(event, looker) != event for event in entry.events
         )
         words = (hidden if secret else describe)(entry)
         if words:
             notation = "" if secret else entry.text
-            lines.append(MoveLine(len(lines) + 1, _speaker(match, entry), words, notation, ends[index]))
+            speaker = _speaker(match, entry)
+            lines.append(MoveLine(moves, entry.is_decision, speaker, words, notation, ends[index]))
     return lines
 
 
@@ -116,8 +124,9 @@ class MoveList(List):
     def spoken(self) -> str:
         if not self.lines:
             return self.said_with(self.empty)
-        line = self.lines[-1 if self.selected is None else self.selected]
-        return self.said_with(line.words, line.notation, f"({line.number}/{len(self.lines)})")
+        place = len(self.lines) - 1 if self.selected is None else self.selected
+        line = self.lines[place]
+        return self.said_with(line.words, line.notation, f"({place + 1}/{len(self.lines)})")
 
     @property
     def row_height(self) -> int:
@@ -208,7 +217,8 @@ class MoveList(List):
             text.draw_line(surface, words, notation, below)
             below.top += text.line_height(notation)
         number = pygame.Rect(rect.left + theme.px(4), upper.top, theme.px(26), half)
-        text.draw_line(surface, str(line.number), notation, number, "right")
+        if line.is_move:
+            text.draw_line(surface, str(line.number), notation, number, "right")
         if line.seat != CHANCE:
             look = looks.look(self.seats[line.seat].colour)
             mark = pygame.Rect(0, 0, theme.px(11), theme.px(11))

@@ -107,9 +107,9 @@ class MatchPanel(SidePanel):
         scene, flow = self._scene, self._scene.flow
         words, match = scene.stage.words, scene.match
         if scene.looking is not None:
-            index = position_of(scene.lines, scene.looking)
-            number = scene.lines[index].number if index is not None else 0
-            return words("match.looking", number=number, count=len(scene.lines))
+            log = match.log
+            number, count = (sum(e.is_decision for e in part) for part in (log[: scene.looking], log))
+            return words("match.looking", number=number, count=count) if number else words("match.at_start")
         if match.state.outcome is not None:
             winner = match.state.outcome.winner
             return (

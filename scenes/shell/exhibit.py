@@ -70,13 +70,14 @@ def sample_match(game: AnyGame, number: int) -> SaveFile:
     sitting = SITTINGS[number]
     seats = tuple(map(SeatInfo, sitting.names, ("ivory", "ruby"), sitting.players))
     options = game.together(game.options())
-    match = Match(game, options, seats, Seat(number % 2), f"exhibit {number}", date=BEGAN.isoformat())
+    date = (BEGAN + timedelta(days=number, minutes=17 * number)).isoformat()
+    match = Match(game, options, seats, Seat(number % 2), f"exhibit {number}", date=date)
     while match.state.to_act and sum(entry.is_decision for entry in match.log) < sitting.decisions:
         _play_on(match)
     if sitting.given_up and match.state.to_act:
         leaves = (offer for offer in match.offers(match.state.to_act[0]) if not offer.needs_answer)
         for offer in leaves:
-            match.offer(offer)
+            match.offer(offer, match.log[-1].seconds + 4)
             break
         else:
             # Nobody can resign: they play it to its end.
@@ -87,6 +88,7 @@ def sample_match(game: AnyGame, number: int) -> SaveFile:
 
 
 def _play_on(match: Match) -> None:
-    """A decision, and not a thoughtful one."""
+    """A decision, and not a thoughtful one: after some seconds, for which nobody waits."""
     actions = match.game.suggestions(match.state, match.state.to_act[0])
-    match.play(actions[(7 * len(match.log)) % len(actions)])
+    turn = len(match.log)
+    match.play(actions[7 * turn % len(actions)], match.log[-1].seconds + 2 + 5 * turn % 9)

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
-from game.engine import CHANCE, BadSave
+from game.engine import BadSave, Seat
 from game.match import Match
-from game.save import Ranking, SaveFile, SeatInfo, is_ranking
+from game.save import Count, Ranking, SaveFile, SeatInfo, Seconds, is_ranking
 from scenes.shell.sitting import reopened
+from scenes.shell.throws import Throw, throws_of
 from scenes.system.disk import read
 from scenes.system.shelf import DamagedSave, StoredSave
 from scenes.system.storage import Storage
@@ -33,7 +35,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """A match as statistics see it.
 
     `source` names the save that it was made from. `ranking` is that of the outcome, None for a match that is
-    not over. `rolls` has every face that was thrown, in order, `throwers` the seat of each.
+    not over. `rolls` has every face that was thrown, in order, `throwers` the seat of each, `sizes` of each
+    throw how many dice it was of and after how many seconds of the match it came. Older records have none.
     """
 
     source: str
@@ -46,16 +49,32 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     irregular: bool
     rolls: Annotated[str, msgspec.Meta(pattern="^[1-6]*$")]
     throwers: Annotated[str, msgspec.Meta(pattern="^[0-9-]*$")]
+    sizes: tuple[tuple[Count, Seconds], ...] = ()
     deleted: bool = False
 
     def __post_init__(self) -> None:
         if self.ranking is not None and not is_ranking(self.ranking, len(self.seats)):
             raise ValueError("a ranking gives each seat one place")
+        if self.sizes and sum(size for size, _ in self.sizes) != len(self.rolls):
+            raise ValueError("every die belongs to a throw")
 
     @property
     def counts(self) -> bool:
         """Whether it is over and was played from its beginning to its end by the same players, as it fell."""
         return self.ranking is not None and not self.takebacks and not self.irregular
+
+    @property
+    def throws(self) -> list[Throw]:
+        """Every throw, in order. Of an older record all dice of a seat in a row are one."""
+        sizes = self.sizes or [(len(list(run)), None) for _, run in groupby(self.throwers)]
+        throws, begin = [], 0
+        for size, seconds in sizes:
+            thrower = self.throwers[begin : begin + 1]
+            known = thrower.isdecimal() and int(thrower) < len(self.seats)
+            seat = Seat(int(thrower)) if known else None
+            throws.append(Throw(self.rolls[begin : begin + size], seat, seconds))
+            begin += size
+        return throws
 
     @property
     def winner(self) -> int | None:
@@ -69,15 +88,7 @@ class _File(msgspec.Struct, kw_only=True):
 
 def record_of(match: Match, save: SaveFile, source: str) -> Record:
     """The record of a match that was replayed from a save."""
-    rolls, throwers = [], []
-    for entry in match.log:
-        if entry.seat != CHANCE or not entry.text.startswith("roll"):
-            continue
-        faces = [word for word in entry.text.split()[1:] if word.isdecimal()]
-        seat = next((event.seat for event in entry.events if hasattr(event, "seat")), None)
-        rolls += faces
-        throwers += [UNKNOWN if seat is None else str(seat)] * len(faces)
-    outcome = match.state.outcome
+    throws, outcome = list(throws_of(match)), match.state.outcome
     return Record(
         source=source,
         game=save.game,
@@ -87,8 +98,11 @@ def record_of(match: Match, save: SaveFile, source: str) -> Record:
         ranking=outcome.ranking if outcome is not None else None,
         takebacks=save.takebacks,
         irregular=save.irregular,
-        rolls="".join(rolls),
-        throwers="".join(throwers),
+        rolls="".join(throw.faces for throw in throws),
+        throwers="".join(
+            (UNKNOWN if throw.seat is None else str(throw.seat)) * len(throw.faces) for throw in throws
+        ),
+        sizes=tuple((len(throw.faces), throw.seconds or 0.0) for throw in throws),
     )
 
 
@@ -147,7 +161,9 @@ class Ledger:
             return {}
 
     def _is_current(self, slot: str, path: Path) -> bool:
-        return slot in self.records and self.records[slot].source == path.name
+        """Whether the record is of that file, and of a program that knew throws apart."""
+        record = self.records.get(slot)
+        return record is not None and record.source == path.name and bool(record.sizes or not record.rolls)
 
     def _note(self, found: StoredSave) -> None:
         try:

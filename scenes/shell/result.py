@@ -1,4 +1,4 @@
-"""The end of a match: who won, by which rule, and what to do next."""
+"""The end of a match: who won, by which rule, how it went in figures, and what to do next."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.scene import Stage
+from scenes.shell.course import clock_time, course_of, lines_of
 from scenes.shell.sheet import Sheet
 from scenes.shell.sitting import next_match
 from scenes.ui.controls import Button
@@ -35,10 +36,17 @@ class Result(Sheet):
 
     def contents(self) -> Sequence[Widget]:
         scene = self.scene
-        parts: list[Widget] = [Paragraph(scene.outcome_text(scene.match.state.outcome))]
-        if counted := scene.reckoning():
-            lines = [FiguresLine(each.words, tuple(map(str, each.figures)), each.decided) for each in counted]
-            parts.append(Figures([seat.name for seat in scene.match.seats], lines))
+        words, course = self.stage.words, course_of(scene.match)
+        decided = [
+            FiguresLine(each.words, tuple(map(str, each.figures)), each.decided) for each in scene.reckoning()
+        ]
+        lines = [*decided, *(FiguresLine(said, figures) for said, figures in lines_of(words, course))]
+        parts: list[Widget] = [
+            Paragraph(scene.outcome_text(scene.match.state.outcome)),
+            Figures([seat.name for seat in scene.match.seats], lines),
+        ]
+        if course.seconds >= 1:
+            parts.append(Paragraph(words("result.took", time=clock_time(course.seconds)), "small"))
         return parts
 
     def buttons(self) -> Sequence[Widget]:

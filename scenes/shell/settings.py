@@ -20,7 +20,7 @@ from scenes.system.storage import Settings
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button, Slider, Switch
 from scenes.ui.dialog import Answer, Dialog
-from scenes.ui.labels import Divider, Label, Paragraph
+from scenes.ui.labels import Divider, Icon, Label, Paragraph
 from scenes.ui.layout import Row
 from scenes.ui.scroll import ScrollArea
 from scenes.ui.theme import ui_scale_is_capped
@@ -68,6 +68,8 @@ class SettingsScene(Sheet):
         words, settings = self.stage.words, self.stage.settings
         capped = ui_scale_is_capped(*self.stage.size, settings.ui_scale)
         return [
+            self._language(),
+            Divider(),
             Label(words("settings.sound"), "strong"),
             Slider(
                 words("settings.volume"),
@@ -131,9 +133,6 @@ class SettingsScene(Sheet):
                 name="bindings",
                 tip=words("bindings.tip"),
             ),
-            Divider(),
-            Label(words("settings.language"), "strong"),
-            self._language(),
         ]
 
     def _preview(self) -> Widget:
@@ -159,16 +158,18 @@ class SettingsScene(Sheet):
         )
 
     def _language(self) -> Widget:
+        """First and with a globe, each called as it calls itself: for those who cannot read the rest."""
         words = self.stage.words
         languages = assets.languages()
         # A language that is no longer there still shows as what it fell back to.
         spoken = words.language if words.language in languages else SOURCE
-        return Choice(
+        choice = Choice(
             [Option(language, Words(language)("ui.language")) for language in languages],
             spoken,
             self._set_language,
             name="language",
         )
+        return Row([Icon("globe"), Label(words("settings.language"), "strong"), choice], stretch=(2,))
 
     def buttons(self) -> Sequence[Widget]:
         words = self.stage.words

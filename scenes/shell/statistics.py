@@ -14,8 +14,11 @@ from game.save import PERSON
 from scenes.scene import Stage
 from scenes.shell.dice_chart import DiceChart
 from scenes.shell.fairness import chance_of_streak, counts_of, longest_streak, unevenness
-from scenes.shell.records import UNKNOWN, Ledger, Record
+from scenes.shell.records import Ledger, Record
 from scenes.shell.sheet import Sheet
+from scenes.shell.summary import game_named
+from scenes.shell.throw_list import ThrowList
+from scenes.shell.throws import Throw
 from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
@@ -151,7 +154,7 @@ class Statistics(Sheet):
             level = words(f"level.{opponent}") if words.has(f"level.{opponent}") else opponent
             name = level if opponent else words("statistics.several_levels")
             if not self.game:
-                name = words("statistics.in_game", name=name, game=self._game_name(game))
+                name = words("statistics.in_game", name=name, game=game_named(words, game))
             figures = (tally.played, tally.won, tally.drawn, tally.lost, tally.apart, tally.unfinished)
             rows.append([name, *map(str, figures)])
         columns = ("opponent", "played", "won", "drawn", "lost", "apart", "unfinished")
@@ -186,7 +189,7 @@ class Statistics(Sheet):
             )
             title = words("summary.names").join(names)
             if not self.game:
-                title = words("statistics.in_game", name=title, game=self._game_name(game))
+                title = words("statistics.in_game", name=title, game=game_named(words, game))
             won = ", ".join(
                 words("statistics.wins_of", name=name, count=wins[name]) for name in dict.fromkeys(names)
             )
@@ -208,10 +211,6 @@ class Statistics(Sheet):
             for key, info in zip(keys, record.seats, strict=True)
         ]
 
-    def _game_name(self, key: str) -> str:
-        words = self.stage.words
-        return words(f"{key}.name") if words.has(f"{key}.name") else key
-
     # Dice
 
     def _dice(self) -> list[Widget]:
@@ -222,7 +221,8 @@ class Statistics(Sheet):
             self._set_throwers,
             name="throwers",
         )
-        rows = self.rolls()
+        thrown = self.thrown()
+        rows = ["".join(throw.faces for throw in throws) for _, throws in thrown]
         counts = counts_of(rows)
         total = sum(counts)
         if not total:
@@ -249,29 +249,28 @@ class Statistics(Sheet):
             whose,
             chart,
             *(Paragraph(line) for line in said),
+            Divider(),
+            Label(words("statistics.every_throw"), "strong"),
+            ThrowList(thrown, words, "throws"),
             Paragraph(words("statistics.dice_note"), "small"),
         ]
 
-    def rolls(self) -> list[str]:
-        """Every face that was thrown, a row a match. What two matches have in common was thrown once."""
-        rows: dict[tuple[str, str], str] = {}
+    def thrown(self) -> list[tuple[Record, list[Throw]]]:
+        """The throws of each match, the oldest match first. What two matches have in common counts once."""
+        longest: dict[tuple[str, str], tuple[int, Record, list[Throw]]] = {}
         for record in self.records:
-            thrown = "".join(
-                face
-                for face, seat in zip(record.rolls, record.throwers, strict=False)
-                if self._is_wanted(record, seat)
-            )
-            key = (record.game, record.seed)
-            if len(thrown) > len(rows.get(key, "")):
-                rows[key] = thrown
-        return [row for row in rows.values() if row]
+            throws = [throw for throw in record.throws if self._is_wanted(record, throw)]
+            dice, key = sum(len(throw.faces) for throw in throws), (record.game, record.seed)
+            if dice > longest.get(key, (0,))[0]:
+                longest[key] = (dice, record, throws)
+        return [(record, throws) for _, record, throws in longest.values()]
 
-    def _is_wanted(self, record: Record, seat: str) -> bool:
+    def _is_wanted(self, record: Record, throw: Throw) -> bool:
         if self.throwers == "all":
             return True
-        if seat == UNKNOWN or int(seat) >= len(record.seats):
+        if throw.seat is None:
             return False
-        return record.seats[int(seat)].is_person == (self.throwers == "persons")
+        return record.seats[throw.seat].is_person == (self.throwers == "persons")
 
     # Time and choices
 

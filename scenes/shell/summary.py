@@ -17,14 +17,19 @@ def title_of(words: Words, save: SaveFile) -> str:
 
 
 def game_of(words: Words, save: SaveFile) -> str:
-    """The name of its game; its key where this version does not know the game."""
-    return words(f"{save.game}.name") if words.has(f"{save.game}.name") else save.game
+    """The name of its game."""
+    return game_named(words, save.game)
+
+
+def game_named(words: Words, key: str) -> str:
+    """The name of the game of a key; the key where this version does not know the game."""
+    return words(f"{key}.name") if words.has(f"{key}.name") else key
 
 
 def decisions_in(save: SaveFile) -> int:
-    """How many decisions were made, rolls and offers not counted."""
+    """How many moves were made, as the list of moves counts them: rolls, asking and declining are none."""
     texts = (text for _, text in save.log)
-    return sum(not text.startswith(_NO_DECISION) and text[1:2] not in "?+-" for text in texts)
+    return sum(not text.startswith(_NO_DECISION) and text[1:2] not in ("?", "-") for text in texts)
 
 
 def result_of(words: Words, save: SaveFile) -> str:
@@ -38,6 +43,14 @@ def result_of(words: Words, save: SaveFile) -> str:
         return words("summary.won", name=best[0])
     everybody = len(best) == len(save.seats)
     return words("summary.drawn") if everybody else words("summary.shared", names=", ".join(best))
+
+
+def day_of(words: Words, date: str) -> str:
+    """A day and its time, for a date as saves write it; '' for what is none."""
+    try:
+        return date_of(words, datetime.fromisoformat(date).timestamp())
+    except (OverflowError, OSError, ValueError):
+        return ""
 
 
 def date_of(words: Words, seconds: float) -> str:

@@ -307,6 +307,16 @@ def _info(pen: Pen) -> None:
     pen.disc((12, 7.8), 1.5)
 
 
+def _globe(pen: Pen) -> None:
+    """The earth with its equator, two parallels and a meridian on each side."""
+    pen.arc((12, 12), 8.8, 0, 360)
+    pen.line((3.2, 12), (20.8, 12), width=1.6)
+    pen.line(*arc_points((12, 3.6), 7, 35, 145), width=1.6)
+    pen.line(*arc_points((12, 20.4), 7, 215, 325), width=1.6)
+    pen.line(*arc_points((19.4, 12), 11.6, 131, 229), width=1.6)
+    pen.line(*arc_points((4.6, 12), 11.6, -49, 49), width=1.6)
+
+
 def _first(pen: Pen) -> None:
     pen.line((16.6, 5.5), (10.1, 12), (16.6, 18.5), width=2.4)
     pen.line((6.6, 5.5), (6.6, 18.5), width=2.4)
@@ -362,6 +372,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "shelf": _shelf,
     "chart": _chart,
     "info": _info,
+    "globe": _globe,
     "first": _first,
     "last": _last,
     "spin_left": _spin_left,

@@ -1,10 +1,10 @@
-"""What is only read: lines, paragraphs and rules between them."""
+"""What is only read: lines, paragraphs, small pictures and rules between them."""
 
 from __future__ import annotations
 
 import pygame
 
-from scenes.ui import shapes, text
+from scenes.ui import icons, shapes, text
 from scenes.ui.theme import Colour, Style
 from scenes.ui.widget import Seen, Widget
 
@@ -93,6 +93,27 @@ class Paragraph(Label):
 
     def draw(self, surface: pygame.Surface) -> None:
         text.draw_paragraph(surface, self.words, self.type(), self.rect, self.align)
+
+
+class Icon(Widget):
+    """A small picture beside words that say the same."""
+
+    focusable = False
+    solid = False
+
+    def __init__(self, icon: str) -> None:
+        super().__init__()
+        self.icon = icon
+
+    def natural_width(self) -> int:
+        return self.theme.px(24)
+
+    def height_for(self, width: int) -> int:
+        return self.theme.px(24)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if all(self.rect.size):
+            icons.draw(surface, self.icon, self.rect, self.theme.palette.brass_light)
 
 
 class Divider(Widget):

@@ -153,7 +153,7 @@ def test_f4_names_of_any_letters_are_listed_counted_and_played_with(tmp_path: Pa
 
 @pytest.mark.parametrize(
     "change",
-    [{"ranking": []}, {"ranking": [[7]]}, {"rolls": "seven"}, {"throwers": "²"}],
+    [{"ranking": []}, {"ranking": [[7]]}, {"rolls": "seven"}, {"throwers": "²"}, {"sizes": [[1, 0.0]]}],
     ids=str,
 )
 def test_statistics_that_do_not_add_up_are_counted_anew_and_explained(

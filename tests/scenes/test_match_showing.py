@@ -77,7 +77,7 @@ def test_a_click_in_the_list_looks_at_that_position(sit: Sit) -> None:
     moves = sitting.widget("moves")
     sitting.person.click(moves.row_rect(0).center)
     assert sitting.scene.looking == 1
-    assert sitting.say("status") == "Step 1 of 3"
+    assert sitting.say("status") == "Move 1 of 3"
     sitting.wait(1)
     assert sitting.is_consistent()
     assert sitting.scene.table.dice[cell("a3")] == (0, 1)

@@ -14,6 +14,7 @@ from scenes.shell.settings import SettingsScene
 from scenes.shell.setup import Setup
 from scenes.ui.choice import Choice
 from scenes.ui.controls import Button, Slider, Switch
+from scenes.ui.labels import Icon
 from scenes.ui.theme import ui_scale
 from tests.scenes.program import Program
 
@@ -110,6 +111,15 @@ def test_a_chosen_language_is_spoken_at_once_and_kept(program: Program) -> None:
     leave = program.top.interface.find("quit")
     assert isinstance(leave, Button) and leave.words == "Beenden"
     assert program.storage.read_settings().language == "de"
+
+
+def test_who_cannot_read_the_words_finds_the_languages_foremost(program: Program) -> None:
+    interface = program.top.interface
+    first = next(part for part in interface.ring() if part.name != "done")
+    assert first.name == "language"
+    assert isinstance(first, Choice) and {option.words for option in first.options} == {"Deutsch", "English"}
+    parts = program.showing(SettingsScene).column.descendants()
+    assert [part.icon for part in parts if isinstance(part, Icon)] == ["globe"]
 
 
 def test_keys_are_called_as_the_language_calls_them(program: Program) -> None:

@@ -17,6 +17,9 @@ from scenes.shell.exhibit import sample_match
 from scenes.shell.fairness import chance_of_streak, counts_of, longest_streak, unevenness
 from scenes.shell.records import Ledger, Record
 from scenes.shell.statistics import Statistics
+from scenes.shell.throw_list import ThrowList
+from scenes.shell.throws import throws_of
+from scenes.ui.choice import Choice
 from scenes.ui.tables import Table
 from tests.scenes.program import Program
 
@@ -38,6 +41,11 @@ def rows(program: Program, name: str) -> list[list[str]]:
     table = program.top.interface.find(name)
     assert isinstance(table, Table)
     return table.rows
+
+
+def faces_of(scene: Statistics) -> list[str]:
+    """The faces that the page of the dice tells of, a row a match."""
+    return ["".join(throw.faces for throw in throws) for _, throws in scene.thrown()]
 
 
 @pytest.fixture
@@ -108,11 +116,77 @@ def test_h8_every_roll_in_the_log_is_counted_once(program: Program) -> None:
         "".join(t.removeprefix("roll").replace(" ", "") for _, t in s.log if t.startswith("roll"))
         for s in saves
     ]
-    assert sorted(scene.rolls()) == sorted(thrown)
+    assert sorted(faces_of(scene)) == sorted(thrown)
     scene.throwers = "persons"
-    persons = sum(map(len, scene.rolls()))
+    persons = sum(map(len, faces_of(scene)))
     scene.throwers = "bots"
-    assert persons + sum(map(len, scene.rolls())) == sum(map(len, thrown))
+    assert persons + sum(map(len, faces_of(scene))) == sum(map(len, thrown))
+    program.close()
+
+
+def test_every_throw_is_listed_with_who_threw_it_and_when(program: Program) -> None:
+    """The last match on top; the list says in words what it shows as dice."""
+    for number in (0, 1):
+        program.storage.autosave(f"m{number}", encode(sample_match(GAMES[1], number)))
+    program.click("statistics")
+    program.frames(10)
+    page = program.top.interface.find("page")
+    assert isinstance(page, Choice)
+    page.choose(1)
+    program.frames(2)
+    listed = program.top.interface.find("throws")
+    assert isinstance(listed, ThrowList)
+    told = [listed.told(index) for index in range(len(listed.entries))]
+    heads = [place for place, (_, throw) in enumerate(listed.entries) if throw is None]
+    assert [told[place] for place in heads] == [
+        "Žofie – Casper · Dice Chess · 2 Nov 2026, 19:47",
+        "Anna – Bo · Dice Chess · 1 Nov 2026, 19:30",
+    ]
+    assert told[1] == "Casper · 2 4 5 5 4 5 1 5 2 6 6 4 3 5 5 6 · 0:00"
+    assert told[2].startswith("Žofie · ")
+    assert sum(len(throw.faces) for _, throw in listed.entries if throw is not None) == sum(
+        map(len, faces_of(program.showing(Statistics)))
+    )
+    listed.select(2)
+    assert told[2] in listed.spoken()
+    program.close()
+
+
+def test_a_throw_says_how_long_the_match_had_gone_on() -> None:
+    game, seats = GAMES[1], (SeatInfo("A", "ivory"), SeatInfo("B", "ruby"))
+    match = Match(game, game.options(), seats, Seat(0), "taken")
+    while sum(entry.text.startswith("roll") for entry in match.log) < 3:
+        actions = match.game.suggestions(match.state, match.state.to_act[0])
+        takes = [action for action in actions if "x" in str(action)]
+        match.play((takes or actions)[0], 61.0 * len(match.log))
+    *_, last = throws_of(match)
+    assert last.faces == match.log[-1].text.removeprefix("roll ")
+    assert last.seat == match.log[-2].seat, "who takes rolls the die that took"
+    assert last.seconds == 61.0 * (len(match.log) - 2)
+
+
+def test_records_of_an_older_program_are_made_anew_and_what_was_deleted_is_still_listed(
+    program: Program,
+) -> None:
+    """Before throws were told apart a record had all dice in a row and who threw each of them."""
+    storage = program.storage
+    storage.autosave("kept", encode(sample_match(GAMES[1], 0)))
+    ledger = Ledger(storage)
+    list(ledger.catch_up())
+    kept = ledger.records["kept"]
+    old = {
+        "kept": msgspec.structs.replace(kept, sizes=()),
+        "gone": msgspec.structs.replace(kept, sizes=(), seed="another", deleted=True),
+    }
+    ledger.records, ledger._changed = old, True
+    ledger.write()
+    again = Ledger(storage)
+    list(again.catch_up())
+    assert again.records["kept"] == kept
+    gone = again.records["gone"].throws
+    assert "".join(throw.faces for throw in gone) == kept.rolls
+    assert [throw.seat for throw in gone][:2] == [0, 1]
+    assert {throw.seconds for throw in gone} == {None}
     program.close()
 
 
