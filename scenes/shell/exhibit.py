@@ -58,6 +58,16 @@ class Exhibit(Forgetful):
     def export(self, save: SaveFile, name: str) -> Path:
         return Path("Documents", "Dicewright", f"{name}.json")
 
+    @property
+    def folders_outside(self) -> list[Path]:
+        return [Path("Documents", "Dicewright"), Path("Downloads")]
+
+    def matches_outside(self) -> Iterator[StoredSave | None]:
+        for number, found in enumerate(self._found[3::5]):
+            folder = self.folders_outside[number % 2]
+            if isinstance(found, StoredSave):
+                yield StoredSave(folder / found.path.name, found.saved_at, found.save)
+
     def newest(self) -> dict[str, Path]:
         return {found.slot: found.path for found in self._found}
 

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine import BadSave
 from scenes.scene import Stage
+from scenes.shell.bring_in import LONGEST_PATH, BringIn
 from scenes.shell.opening import open_stored, path_from, refuse, said_of
 from scenes.shell.previews import Preview, Previews
 from scenes.shell.records import Ledger
@@ -35,7 +36,6 @@ SECONDS_BEFORE_PICTURE = 0.12
 """A match has to be selected for so long before its picture is made: going down the list stays quick."""
 
 LONGEST_TITLE = 60
-LONGEST_PATH = 1000
 
 
 class Saves(Sheet):
@@ -210,13 +210,19 @@ class Saves(Sheet):
         super().update(seconds)
         self._rested += seconds
         current = self.current
-        if isinstance(current, StoredSave) and self.waits and self._rested >= SECONDS_BEFORE_PICTURE:
+        if isinstance(current, StoredSave) and self._lacks_picture and self._rested >= SECONDS_BEFORE_PICTURE:
             self._previews.make(current, self.picture.rect.size)
             self._show_picture()
 
     @property
     def waits(self) -> bool:
-        """Whether a picture is to be made soon."""
+        """Whether a picture is to be made soon, or files are still looked for."""
+        if any(isinstance(layer, BringIn) and layer.seeks for layer in self.interface.layers):
+            return True
+        return self._lacks_picture
+
+    @property
+    def _lacks_picture(self) -> bool:
         current = self.current
         return isinstance(current, StoredSave) and self._preview_of(current) is None
 
@@ -306,21 +312,7 @@ class Saves(Sheet):
 
     def ask_path(self, typed: str = "", trouble: str = "") -> None:
         """Asks where the file of a match from elsewhere is, or anew, saying what was wrong with `typed`."""
-        words = self.stage.words
-        field = TextField(typed, most=LONGEST_PATH, hint=words("saves.path_hint"), name="path")
-        self.interface.open(
-            Dialog(
-                words("saves.import"),
-                trouble or words("saves.import_text"),
-                [
-                    Answer(words("ui.cancel")),
-                    Answer(words("saves.import"), lambda: self._take_in_typed(field.value), "primary", "ok"),
-                ],
-                content=field,
-                width=560,
-                name="import_dialog",
-            )
-        )
+        self.interface.open(BringIn(self.stage, self._take_in_asked, typed, trouble))
 
     def take_in(self, text: str) -> None:
         """Keeps the match of a file from elsewhere, given by its path, and selects it."""
@@ -329,13 +321,11 @@ class Saves(Sheet):
         except BadSave as error:
             refuse(self.stage, path_from(text), error)
 
-    def _take_in_typed(self, typed: str) -> None:
-        if not typed.strip():
-            return
+    def _take_in_asked(self, path: Path, typed: str) -> None:
         try:
-            self._keep(path_from(typed))
+            self._keep(path)
         except BadSave as error:
-            self.ask_path(typed, said_of(self.stage.words, path_from(typed), error))
+            self.ask_path(typed, said_of(self.stage.words, path, error))
 
     def _keep(self, path: Path) -> None:
         """Raises BadSave if the file holds no match."""

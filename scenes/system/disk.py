@@ -75,6 +75,25 @@ def find_places() -> Places | None:
     return places if all(place.is_absolute() for place in places if place is not None) else None
 
 
+def folders_outside(places: Places) -> list[Path]:
+    """Where files from other people and other computers usually lie.
+
+    A program that keeps everything in a folder of its own looks nowhere else.
+    """
+    if places.documents is None:
+        return [places.exports]
+    usual = (
+        platformdirs.user_downloads_path,
+        platformdirs.user_desktop_path,
+        platformdirs.user_documents_path,
+    )
+    folders = [places.exports]
+    for find in usual:
+        with suppress(OSError, ValueError):
+            folders.append(find())
+    return list(dict.fromkeys(folder for folder in folders if folder.is_absolute()))
+
+
 def log_path() -> Path:
     """The file for the program's own messages, whose folder may not exist yet; nowhere without a home."""
     places = find_places()

@@ -18,7 +18,7 @@ import msgspec
 
 from game.engine import BadSave
 from game.save import SaveFile, decode, encode
-from scenes.system.disk import Disk, Places, read, shown
+from scenes.system.disk import Disk, Places, folders_outside, read, shown
 
 KEPT = 3
 """How many of a match's last saves are kept, so that a damaged one costs a move and not the match."""
@@ -27,6 +27,9 @@ BIN = "deleted"
 """The folder beside the saves where deleted matches wait to be brought back, until the next start."""
 
 LONGEST_FILE_NAME = 80
+
+LOOKED_INTO = 200
+"""Into so many files, the newest ones, is looked for matches from elsewhere."""
 
 _SAVE_NAME = re.compile(r"(?P<slot>.+?)(\.(?P<generation>\d{6}))?\.json")
 
@@ -177,6 +180,25 @@ class Shelf(Disk):
         paths = (self.places.exports / f"{name}.json" for name in names)
         path = next(path for path in paths if not path.exists())
         return path if self.keep(path, encode(save)) else None
+
+    @property
+    def folders_outside(self) -> list[Path]:
+        """The folders in which files of matches are looked for."""
+        return folders_outside(self.places) if self.places is not None else []
+
+    def matches_outside(self) -> Iterator[StoredSave | None]:
+        """The matches in these folders, the file written last first; a file a step, None for one without."""
+        files: dict[Path, float] = {}
+        for folder in self.folders_outside:
+            with suppress(OSError):
+                inside = (path for path in folder.iterdir() if path.suffix.casefold() == ".json")
+                files.update((path, _saved_at(path)) for path in inside)
+        newest = sorted(files, key=lambda path: (-files[path], path))
+        for path in newest[:LOOKED_INTO]:
+            try:
+                yield StoredSave(path, files[path], self.open(path))
+            except DamagedSave:
+                yield None
 
     def take_in(self, save: SaveFile, now: datetime) -> str | None:
         """Keeps a match from elsewhere; its slot, None where that failed.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from game.catalog import GAMES
 from game.engine import AnyGame, Seat
 from game.match import Match
 from game.save import encode
+from scenes.shell.bring_in import BringIn
 from scenes.shell.exhibit import sample_match
 from scenes.shell.handover import Handover
 from scenes.shell.menu import Menu
@@ -19,6 +22,7 @@ from scenes.shell.opening import path_from
 from scenes.shell.portrait import portrait
 from scenes.shell.records import Ledger
 from scenes.shell.saves import Saves
+from scenes.shell.summary import title_of
 from scenes.system.shelf import StoredSave
 from scenes.ui.labels import Paragraph
 from scenes.ui.text_field import TextField
@@ -256,3 +260,62 @@ def test_a_path_with_nothing_behind_it_is_asked_for_again_as_it_was_typed(progra
     )
     program.key(pygame.K_ESCAPE)
     assert program.top.interface.layers == []
+
+
+def elsewhere(number: int) -> bytes:
+    """A match that is not on the shelf."""
+    return encode(sample_match(GAMES[1], number))
+
+
+def test_files_where_such_files_lie_are_offered_and_taken_in_by_keyboard_alone(
+    program: Program, tmp_path: Path
+) -> None:
+    exports = tmp_path / "exports"
+    exports.mkdir()
+    for number, name in enumerate(("older.json", "NEWER.JSON", "damaged.json", "shopping.json", "match.txt")):
+        path = exports / name
+        path.write_bytes(elsewhere(number % 4))
+        os.utime(path, (10_000 + number, 10_000 + number))
+    (exports / "damaged.json").write_bytes(elsewhere(0)[:200])
+    (exports / "shopping.json").write_bytes(b'["milk"]')
+    (exports / "folder.json").mkdir()
+    program.key(pygame.K_o, CTRL)
+    program.frames(3)
+    (dialog,) = program.top.interface.layers
+    assert isinstance(dialog, BringIn) and not dialog.seeks
+    assert [row.title for row in dialog.list.saves] == ["Žofie – Casper", "Anna – Bo"], "the newest first"
+    assert {row.standing for row in dialog.list.saves} == {"exports"}
+    program.key(pygame.K_TAB)
+    program.key(pygame.K_DOWN)
+    program.key(pygame.K_DOWN)
+    assert dialog.field.value == str(exports / "older.json")
+    program.key(pygame.K_RETURN)
+    assert program.top.interface.layers == []
+    current = program.showing(Saves).current
+    assert isinstance(current, StoredSave)
+    assert (current.save.game, title_of(program.stage.words, current.save)) == (GAMES[1].key, "Anna – Bo")
+
+
+def test_where_no_file_was_found_one_reads_where_it_was_looked_for(program: Program, tmp_path: Path) -> None:
+    program.click("import")
+    program.frames(3)
+    (dialog,) = program.top.interface.layers
+    assert isinstance(dialog, BringIn)
+    assert dialog.list.rows == [] and str(tmp_path / "exports") in dialog.list.empty
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a name may be any bytes")
+def test_a_file_with_a_name_that_is_no_text_is_taken_in_from_the_list(
+    program: Program, tmp_path: Path
+) -> None:
+    exports = tmp_path / "exports"
+    exports.mkdir()
+    (exports / os.fsdecode(b"\xff.json")).write_bytes(elsewhere(0))
+    program.click("import")
+    program.frames(3)
+    (dialog,) = program.top.interface.layers
+    assert isinstance(dialog, BringIn)
+    dialog.list.select(0)
+    program.click("ok")
+    current = program.showing(Saves).current
+    assert isinstance(current, StoredSave) and current.save.game == GAMES[1].key

@@ -8,9 +8,11 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
+import platformdirs
 import pytest
 
 from game.save import SaveFile, SeatInfo, decode, encode
+from scenes.system.disk import Places
 from scenes.system.shelf import StoredSave
 from scenes.system.storage import Storage
 from scenes.words import Words
@@ -125,6 +127,35 @@ class TestCarrying:
         found = storage.find(slot)
         assert isinstance(found, StoredSave)
         assert found.save == msgspec.structs.replace(SAVE, irregular=True)
+
+    def test_files_are_looked_for_where_they_are_downloaded_and_laid(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name in ("downloads", "desktop", "documents"):
+            monkeypatch.setattr(platformdirs, f"user_{name}_path", lambda name=name: tmp_path / name)
+        places = Places(
+            tmp_path / "settings.json",
+            tmp_path / "saves",
+            tmp_path / "log",
+            tmp_path / "documents" / "Dicewright",
+        )
+        storage = Storage(places)
+        assert list(storage.matches_outside()) == [], "none of the folders is there yet"
+        for number, folder in enumerate(storage.folders_outside):
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / f"{number}.json").write_bytes(encode(SAVE))
+            (folder / "other.json").write_bytes(b"{}")
+        found = [match for match in storage.matches_outside() if match is not None]
+        assert sorted(match.path.parent.name for match in found) == [
+            "Dicewright",
+            "desktop",
+            "documents",
+            "downloads",
+        ]
+        assert all(match.save == SAVE for match in found)
+
+    def test_a_program_in_a_folder_of_its_own_looks_nowhere_else(self, storage: Storage, home: Path) -> None:
+        assert storage.folders_outside == [home / "exports"]
 
     def test_the_same_match_is_not_kept_twice(self, storage: Storage) -> None:
         storage.autosave("mine", encode(SAVE))
