@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pygame
 
@@ -139,6 +140,7 @@ class Menu(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        self._refused: set[Path] = set()
         self.last = self._find_last()
         self._title = Label("")
         self._tagline = Label("")
@@ -157,7 +159,12 @@ class Menu(Scene):
             self.layout()
 
     def _find_last(self) -> StoredSave | None:
-        return next(self.stage.storage.unfinished(LOOKED_THROUGH), None)
+        """The match to go on with: none that cannot be opened, as far as that is known."""
+        unfinished = self.stage.storage.unfinished(LOOKED_THROUGH)
+        return next((each for each in unfinished if self._may_open(each)), None)
+
+    def _may_open(self, found: StoredSave) -> bool:
+        return found.save.game in KEYS and found.path not in self._refused
 
     def build(self) -> None:
         words = self.stage.words
@@ -256,11 +263,13 @@ class Menu(Scene):
         self._drawn = True
 
     def go_on(self) -> None:
-        """Opens the last unfinished match."""
+        """Opens the last unfinished match; one that cannot be opened is explained, and another offered."""
         if self.last is not None:
             from scenes.shell.opening import open_stored
 
-            open_stored(self.stage, self.last)
+            if not open_stored(self.stage, self.last):
+                self._refused.add(self.last.path)
+                self.enter()
 
     def _card(self, key: str) -> GameCard:
         words = self.stage.words

@@ -179,7 +179,6 @@ class Saves(Sheet):
             button.enabled = readable or deletes
             button.reason = words("saves.none_selected" if current is None else "saves.unreadable")
         self.back_button.enabled = bool(self.stage.storage.deleted)
-        self.interface.default = self.open_button if self.open_button.enabled else None
         self._rested = 0.0
         if self._middle.interface is not None:
             self._middle.place(self._middle.rect)
@@ -238,6 +237,9 @@ class Saves(Sheet):
             made = said_of(self.stage.words, current.path, current)
         self.picture.picture = made if isinstance(made, pygame.Surface) else None
         self.picture.words = made if isinstance(made, str) else ""
+        if isinstance(made, str) and isinstance(current, StoredSave):
+            self.open_button.enabled, self.open_button.reason = False, made
+        self.interface.default = self.open_button if self.open_button.enabled else None
 
     # What the player does
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -203,6 +204,14 @@ class Disk:
             return False
         self._told.discard(path.parent)
         return True
+
+    def tell_of_all(self, found: Mapping[Path, object], one: str, several: str) -> None:
+        """Notes what is wrong with files: the key `one` for a single new one, `several` for more of them."""
+        new = {path: why for path, why in found.items() if path not in self._told}
+        for path, why in new.items():
+            self.tell(path, one, why)
+        if len(new) > 1:
+            self._notices[-len(new) :] = [Notice(several, {})]
 
     def tell(self, path: Path, key: str, why: object, about: Path | None = None) -> None:
         """Notes something about a file for the player, once for that file, or once for `about`."""

@@ -122,24 +122,32 @@ class Shelf(Disk):
 
         `among`: only so many matches are looked at.
         """
+        damaged: dict[Path, object] = {}
         for found in itertools.islice(self.saves(), among):
             if isinstance(found, DamagedSave):
-                self.tell(found.path, "storage.save_damaged", found)
+                damaged[found.path] = found
             elif found.save.result is None:
                 if found.damaged is not None:
                     self.tell(found.damaged.path, "storage.save_fell_back", found.damaged)
+                self.tell_of_all(damaged, "storage.save_damaged", "storage.saves_damaged")
                 yield found
+        self.tell_of_all(damaged, "storage.save_damaged", "storage.saves_damaged")
 
     def open(self, path: Path) -> SaveFile:
         """The match in a file anywhere. Raises DamagedSave."""
         try:
-            return decode(read(path))
+            data = read(path)
+            if not data.strip(b"\0 \t\r\n"):
+                raise BadSave("there is nothing in this file", "empty")
+            return decode(data)
         except OSError as error:
-            raise DamagedSave(path, error.strerror or str(error), "unreadable") from error
+            # One system calls opening a folder what it is, another a want of permission.
+            why = "folder" if path.is_dir() else "unreadable"
+            raise DamagedSave(path, error.strerror or str(error), why) from error
         except BadSave as error:
             raise DamagedSave(path, str(error), error.why) from error
         except ValueError as error:
-            raise DamagedSave(path, str(error), "foreign") from error
+            raise DamagedSave(path, str(error), "large") from error
 
     def rename(self, slot: str, title: str) -> bool:
         """Gives a match a title; whether that went well. It stays in its place among the others."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 from random import Random
 
@@ -18,7 +20,7 @@ from scenes.shell.menu import Menu
 from scenes.shell.opening import open_stored
 from scenes.shell.saves import Saves
 from scenes.shell.setup import Setup
-from scenes.system.shelf import DamagedSave
+from scenes.system.disk import LARGEST
 from tests.game.test_damage import damaged_document
 from tests.scenes.plain_match import Puppet
 from tests.scenes.program import Program
@@ -26,13 +28,47 @@ from tests.scenes.system.kept import BAD
 
 GOOD = encode(sample_match(GAMES[0], 0))
 
-BAD_SAVES = {
-    **BAD,
-    "half a save": GOOD[: len(GOOD) // 2],
-    "a newer version": GOOD.replace(b'"version":1', b'"version":99', 1),
-    "no seats": b'{"version":1,"game":"custodian","seed":"1","seats":[]}',
-    "a text for a log": GOOD.replace(b'"log":[', b'"log":"x","l":[', 1),
+ENDED = encode(sample_match(GAMES[0], 1))
+
+
+def changed(**fields: object) -> bytes:
+    """The good match with some of its fields replaced."""
+    return json.dumps({**json.loads(GOOD), **fields}).encode()
+
+
+def with_entry(text: str, save: bytes = GOOD, place: int = 6) -> bytes:
+    """A match with one more entry in its log."""
+    document = json.loads(save)
+    document["log"].insert(place, [50.0, text])
+    return json.dumps(document).encode()
+
+
+BAD_SAVES: dict[str, tuple[str, bytes]] = {
+    **{name: ("empty" if not content.strip(b"\0") else "", content) for name, content in BAD.items()},
+    "half a save": ("damaged", GOOD[: len(GOOD) // 2]),
+    "something after its end": ("damaged", GOOD + b"]}"),
+    "brackets without end": ("damaged", GOOD[:-1] + b',"more":' + b"[" * 100_000),
+    "a picture": ("foreign", b"\x89PNG\r\n\x1a\n" + bytes(400)),
+    "another encoding": ("foreign", GOOD.replace(b"Anna", "Zoë".encode("latin-1"))),
+    "a newer version": ("newer", changed(version=99)),
+    "a version in words": ("foreign", changed(version="one")),
+    "no seats": ("damaged", changed(seats=[])),
+    "a text for the seats": ("foreign", changed(seats="Anna")),
+    "a text for a log": ("foreign", changed(log="x")),
+    "an endless time": ("foreign", changed(log=[[1e300, "roll 1 2 3 4 5"]])),
+    "a seat below the first": ("foreign", changed(first=-3)),
+    "a seat that is not there": ("damaged", changed(first=10**30)),
+    "an endless title": ("foreign", changed(title="x" * 5_000)),
+    "an unknown game": ("game", changed(game="ludo")),
+    "too many seats": ("seats", changed(seats=json.loads(GOOD)["seats"] * 4)),
+    "an unknown house rule": ("rules", changed(options={"gravity": True})),
+    "a house rule with a value that it has not": ("rules", changed(options={"quiet_limit": 7})),
+    "an illegal move": ("log", with_entry("a1-e5=6")),
+    "a move of no game": ("log", with_entry("hello")),
+    "a roll that is not due": ("log", with_entry("roll 6")),
+    "a move after the end": ("log", with_entry("a1-a2=3", ENDED, len(json.loads(ENDED)["log"]))),
 }
+"""What may stand in the file of a match, and the key of what is said of it; '' where that may be several."""
 
 BAD_SETTINGS = {
     **BAD,
@@ -58,48 +94,113 @@ def test_f2_damaged_settings_start_and_are_explained(tmp_path: Path, content: by
     first.close()
 
 
-@pytest.mark.parametrize("content", BAD_SAVES.values(), ids=BAD_SAVES)
-def test_f4_a_damaged_match_is_listed_with_its_reason_and_harms_no_other(
-    tmp_path: Path, content: bytes
-) -> None:
+def lay_out(folder: Path) -> dict[str, tuple[str, Path]]:
+    """Every damaged save as a file, and what is none: by name, with what is said of it and its path."""
+    folder.mkdir(parents=True)
+    laid = {}
+    for number, (name, (why, content)) in enumerate(BAD_SAVES.items()):
+        path = folder / f"bad-{number:02}.000001.json"
+        path.write_bytes(content)
+        laid[name] = (why, path)
+    laid["a folder"] = ("folder", folder / "bad-folder.000001.json")
+    laid["a folder"][1].mkdir()
+    laid["far too large"] = ("large", folder / "bad-large.000001.json")
+    with laid["far too large"][1].open("wb") as stream:
+        stream.truncate(LARGEST + 1)
+    if sys.platform != "win32":
+        laid["a link to nowhere"] = ("unreadable", folder / "bad-link.000001.json")
+        laid["a link to nowhere"][1].symlink_to(folder / "nowhere")
+    return laid
+
+
+def test_f4_every_damaged_match_is_listed_with_its_reason_and_harms_no_other(tmp_path: Path) -> None:
+    """More than thirty kinds of damage on one shelf, a good match the oldest of all."""
     saves = tmp_path / "saves"
-    saves.mkdir()
-    (saves / "good.000001.json").write_bytes(GOOD)
-    bad = saves / "bad.000001.json"
-    bad.write_bytes(content)
+    laid = lay_out(saves)
+    assert len(laid) > 30
+    good = saves / "good.000001.json"
+    good.write_bytes(GOOD)
+    os.utime(good, (1e9, 1e9))
     program = Program(tmp_path)
     program.showing(Menu)
-    assert any("bad.000001.json" in words for words in told(program))
+    said = "Some of your matches could not be read."
+    assert [words for words in told(program) if "could not" in words] == [
+        words for words in told(program) if words.startswith(said)
+    ], "they are told of together"
     program.click("saves")
     scene = program.showing(Saves)
-    assert sorted(found.slot for found in scene.found) == ["bad", "good"]
-    place = next(i for i, found in enumerate(scene.found) if found.slot == "bad")
-    scene.list.select(place)
-    program.frames(20)
-    assert isinstance(scene.current, DamagedSave)
-    assert program.stage.words(f"saves.why.{scene.current.why}") in scene.picture.words
-    assert not scene.open_button.enabled and scene.open_button.reason
-    scene.list.select(1 - place)
-    program.frames(20)
+    reasons = program.stage.words.table("saves.why")
+    assert {found.path for found in scene.found} == {good, *(path for _, path in laid.values())}
+    for name, (why, path) in laid.items():
+        place = next(i for i, found in enumerate(scene.found) if found.path == path)
+        scene.list.select(place)
+        program.frames(6, 0.05)
+        expected = [str(reasons[why])] if why else [str(reasons["damaged"]), str(reasons["foreign"])]
+        assert scene.picture.words.endswith(tuple(expected)), (name, scene.picture.words)
+        assert not scene.open_button.enabled and scene.open_button.reason, name
+    scene.list.select(next(i for i, found in enumerate(scene.found) if found.path == good))
+    program.frames(6, 0.05)
     assert scene.picture.picture is not None
     program.click("open")
     assert program.match_scene.match.log
-    assert bad.read_bytes() == content
+    contents = {name: content for name, (_, content) in BAD_SAVES.items()}
+    assert {name: laid[name][1].read_bytes() for name in BAD_SAVES} == contents
     program.close()
 
 
-@pytest.mark.parametrize("content", BAD_SAVES.values(), ids=BAD_SAVES)
-def test_a_damaged_file_that_is_brought_in_is_refused_with_its_reason(tmp_path: Path, content: bytes) -> None:
-    file = tmp_path / "from elsewhere.json"
-    file.write_bytes(content)
+def test_f4_a_single_damaged_match_is_told_of_by_the_name_of_its_file(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    (saves / "bad.000001.json").write_bytes(GOOD[:99])
+    program = Program(tmp_path)
+    program.showing(Menu)
+    assert [words for words in told(program) if "bad.000001.json" in words]
+    program.close()
+
+
+def test_a_damaged_file_that_is_brought_in_is_refused_with_its_reason(tmp_path: Path) -> None:
+    laid = lay_out(tmp_path / "from elsewhere")
     program = Program(tmp_path / "home")
     program.click("saves")
     scene = program.showing(Saves)
-    scene.take_in(f'"{file}"')
-    program.frames(2)
-    [said] = [words for words in told(program) if "from elsewhere.json" in words]
-    assert any(said.endswith(why) for why in program.stage.words.table("saves.why").values())
+    reasons = program.stage.words.table("saves.why")
+    for name, (why, path) in laid.items():
+        program.stage.notices.notices.clear()
+        scene.take_in(f'"{path}"')
+        [said] = told(program)
+        expected = [str(reasons[why])] if why else [str(reasons["damaged"]), str(reasons["foreign"])]
+        assert path.name in said and said.endswith(tuple(expected)), (name, said)
     assert not scene.found
+    program.close()
+
+
+def test_f4_what_cannot_be_gone_on_with_is_explained_and_another_match_is_offered(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    for number, content in enumerate((GOOD, with_entry("hello"), changed(game="ludo"))):
+        path = saves / f"match{number}.000001.json"
+        path.write_bytes(content)
+        os.utime(path, (1e9 + number, 1e9 + number))
+    program = Program(tmp_path)
+    menu = program.showing(Menu)
+    assert menu.last is not None and menu.last.slot == "match1", "nobody knows how ludo goes on"
+    program.click("continue")
+    assert any(str(program.stage.words("saves.why.log")) in words for words in told(program))
+    assert menu.last.slot == "match0"
+    program.click("continue")
+    assert program.match_scene.match.log
+    program.close()
+
+
+def test_of_what_is_said_twice_in_a_file_the_last_counts(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "settings.json").write_bytes(b'{"volume": "loud", "volume": 7, "muted": true}')
+    twice = GOOD.replace(b'"version":1,', b'"version":99,"game":"ludo","version":1,', 1)
+    (tmp_path / "saves" / "twice.000001.json").write_bytes(twice)
+    program = Program(tmp_path)
+    assert program.storage.read_settings().volume == 7
+    program.click("continue")
+    assert program.match_scene.match.game is GAMES[0]
     program.close()
 
 

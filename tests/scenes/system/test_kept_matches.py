@@ -56,7 +56,7 @@ class TestSaves:
             assert [found.slot for found in storage.unfinished()] == ["good"]
         assert len(text_of(storage)) == 1
         (listed,) = (found for found in storage.saves() if isinstance(found, DamagedSave))
-        assert listed.path == bad and listed.slot == "bad" and listed.why in ("damaged", "foreign")
+        assert listed.path == bad and listed.slot == "bad" and listed.why in ("damaged", "foreign", "empty")
         with pytest.raises(DamagedSave) as caught:
             storage.open(bad)
         assert caught.value.path == bad and str(bad) in str(caught.value)
