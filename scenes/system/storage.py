@@ -77,21 +77,26 @@ class Storage(Shelf):
     def read_settings(self) -> Settings:
         """The settings, whatever the file holds.
 
-        A field that does not fit falls back to its default alone, and a copy of the file is kept as `.bad`. A
-        file that cannot be understood becomes `.bad`; the settings before it are used where there are any.
+        A field that does not fit falls back to its default alone, and a copy of the file is kept as `.bad`, as
+        it is of the file of a newer program, which may hold more. A file that cannot be understood becomes
+        `.bad`; the settings before it are used where there are any.
         """
         if self.places is None:
             return Settings()
         path = self.places.settings
         try:
             data = read(path)
-            settings, misfits = _decode_settings(data)
+            read_version, settings, misfits = _decode_settings(data)
         except (FileNotFoundError, NotADirectoryError):
             return Settings()
         except (OSError, ValueError, RecursionError) as error:
-            self.tell(self.set_aside(path), "storage.settings_damaged", error)
-            return self._earlier_settings(path)
-        if misfits:
+            earlier = self._earlier_settings(path)
+            key = "storage.settings_damaged" if earlier is not None else "storage.settings_lost"
+            self.tell(self.set_aside(path), key, error)
+            return earlier or Settings()
+        if read_version > SETTINGS_VERSION:
+            self.tell(self.set_aside(path, data), "storage.settings_newer", f"version {read_version}")
+        elif misfits:
             self.tell(self.set_aside(path, data), "storage.settings_misfit", ", ".join(misfits))
         return settings
 
@@ -120,11 +125,11 @@ class Storage(Shelf):
                 return kept
         return path
 
-    def _earlier_settings(self, path: Path) -> Settings:
+    def _earlier_settings(self, path: Path) -> Settings | None:
         try:
-            return _decode_settings(read(beside(path, ".bak")))[0]
+            return _decode_settings(read(beside(path, ".bak")))[1]
         except (OSError, ValueError, RecursionError):
-            return Settings()
+            return None
 
 
 class Forgetful(Storage):
@@ -149,8 +154,8 @@ class Forgetful(Storage):
         return iter(())
 
 
-def _decode_settings(data: bytes) -> tuple[Settings, list[str]]:
-    """The settings in these bytes and the names of the fields that did not fit.
+def _decode_settings(data: bytes) -> tuple[int, Settings, list[str]]:
+    """The version of the settings in these bytes, these, and the names of the fields that did not fit.
 
     Raises ValueError or RecursionError for bytes that are no JSON object.
     """
@@ -162,8 +167,9 @@ def _decode_settings(data: bytes) -> tuple[Settings, list[str]]:
                 setattr(settings, field.name, msgspec.convert(values[field.name], field.type))
             except msgspec.ValidationError:
                 misfits.append(field.name)
+    version = settings.version
     settings.clamp()
-    return settings, misfits
+    return version, settings, misfits
 
 
 def _within(number: int, low: int, high: int) -> int:

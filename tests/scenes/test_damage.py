@@ -73,6 +73,7 @@ BAD_SAVES: dict[str, tuple[str, bytes]] = {
 BAD_SETTINGS = {
     **BAD,
     "wrong types": b'{"volume": "loud", "animation": 7, "dice_sets": {}, "set_ups": []}',
+    "a newer version": b'{"version": 99, "hologram": true}',
     "unknown values": b'{"board_set": "gold", "language": "../..", "view": "below"}',
 }
 

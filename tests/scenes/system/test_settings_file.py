@@ -184,7 +184,6 @@ class TestReadingSettings:
             ("ui_scale", 1_000, 200),
             ("window_size", [0, -1], (320, 240)),
             ("window_size", [10**9, 10**9], (16_384, 16_384)),
-            ("version", 99, 1),
             ("dice_sets", ["ruby", "ruby", "ivory", "amber"], ("ivory", "ruby", "emerald", "sapphire")),
         ],
     )
@@ -207,8 +206,31 @@ class TestReadingSettings:
         storage.close()
         later = Storage()
         assert later.read_settings().volume == 1
-        assert len(text_of(later)) == 1
+        [said] = text_of(later)
+        assert "earlier ones" in said
         later.close()
+
+    def test_without_earlier_ones_the_player_hears_that_all_are_new(
+        self, storage: Storage, home: Path
+    ) -> None:
+        home.mkdir()
+        (home / "settings.json").write_bytes(bytes(64))
+        assert storage.read_settings() == Settings()
+        [said] = text_of(storage)
+        assert "new Dicewright" in said and "earlier" not in said
+
+    def test_f10_of_a_newer_program_what_is_known_is_used_and_all_of_it_kept(
+        self, storage: Storage, home: Path
+    ) -> None:
+        content = b'{"version": 99, "volume": 12, "hologram": true}'
+        home.mkdir()
+        (home / "settings.json").write_bytes(content)
+        settings = storage.read_settings()
+        assert (settings.volume, settings.version) == (12, 1)
+        [said] = text_of(storage)
+        assert "newer Dicewright" in said and "settings.json.bad" in said
+        storage.write_settings(settings)
+        assert (home / "settings.json.bad").read_bytes() == content
 
     def test_a_second_copy_leaves_a_damaged_file_to_the_first(self, storage: Storage, home: Path) -> None:
         assert storage.writable
