@@ -77,8 +77,8 @@ class Storage(Shelf):
     def read_settings(self) -> Settings:
         """The settings, whatever the file holds.
 
-        A field that does not fit falls back to its default alone, and a copy of the file is kept as `.bad`, as
-        it is of the file of a newer program, which may hold more. A file that cannot be understood becomes
+        A field that does not fit falls back to its default alone, and a copy of the file is kept as `.bad`;
+        so it is of the file of a newer program, which may hold more. A file that cannot be understood becomes
         `.bad`; the settings before it are used where there are any.
         """
         if self.places is None:
