@@ -103,11 +103,13 @@ class _Written:
 class MoveList(List):
     """What happened in words, below it who did it and the notation, in as many lines as it takes.
 
-    A click looks at it.
+    A click or Enter looks at it.
     """
 
-    def __init__(self, on_open: Callable[[int], object], empty: str) -> None:
-        super().__init__([], on_open=on_open, one_click=True, empty=empty, name="moves")
+    def __init__(
+        self, on_select: Callable[[int], object], on_open: Callable[[int], object], empty: str
+    ) -> None:
+        super().__init__([], on_select, on_open=on_open, one_click=True, empty=empty, name="moves")
         self.lines: Sequence[MoveLine] = ()
         self.seats: Sequence[SeatInfo] = ()
         self._written: dict[tuple[str, str, str], _Written] = {}

@@ -42,7 +42,7 @@ class MatchPanel(SidePanel):
         self.status = Paragraph("", "strong", colour=scene.stage.theme.palette.brass_light, name="status")
         self.instruction = Paragraph("", colour=scene.stage.theme.palette.text, name="instruction")
         self.remark = Paragraph("", "small", name="remark")
-        self.moves = MoveList(self._open_line, words("match.no_moves"))
+        self.moves = MoveList(self._follow_line, self._open_line, words("match.no_moves"))
         self.buttons = CommandButtons(scene)
         self._words: tuple[Widget, ...] = (
             self.title,
@@ -159,6 +159,11 @@ class MatchPanel(SidePanel):
         shown = (self.moves.lines, self.moves.selected, self.moves.seats)
         if shown != (scene.lines, selected, seats):
             self.moves.set_lines(scene.lines, seats, selected)
+
+    def _follow_line(self, index: int) -> None:
+        """Who looks back already sees every line that the keys go to; nobody leaves the present by that."""
+        if self._scene.looking is not None:
+            self._open_line(index)
 
     def _open_line(self, index: int) -> None:
         self._scene.review.stop()

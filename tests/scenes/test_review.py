@@ -207,6 +207,26 @@ def test_a_click_on_a_line_stops_where_it_leads(opened: Callable[[AnyGame], Prog
 
 
 @every_game
+def test_the_table_follows_whoever_walks_the_list_of_moves_with_keys(
+    opened: Callable[[AnyGame], Program], game: AnyGame
+) -> None:
+    program = opened(game)
+    scene = program.match_scene
+    moves = scene.interface.find("moves")
+    scene.interface.focus(moves)
+    seen = []
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN):
+        program.key(key)
+        program.frames(2)
+        assert isinstance(moves, MoveList) and moves.selected is not None
+        assert scene.looking in (scene.lines[moves.selected].position, None)
+        seen.append(scene.looking)
+    assert len(set(seen)) > 2
+    program.key(pygame.K_END)
+    assert scene.looking is None, "the last line is the present"
+
+
+@every_game
 def test_playing_on_leaves_the_finished_match_on_the_shelf(
     opened: Callable[[AnyGame], Program], game: AnyGame
 ) -> None:
