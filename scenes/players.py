@@ -18,7 +18,7 @@ from game.bots import roster
 from game.bots.level import SECONDS
 from game.bots.reflexes import Reflexes, react, reflexes_of
 from game.bots.worker import Answer, Kind, Request, legal_action
-from game.engine import Action, Event, IllegalAction, Offer, Seat
+from game.engine import CHANCE, Action, Event, IllegalAction, Offer, Seat
 from game.match import Match
 
 if TYPE_CHECKING:
@@ -55,18 +55,21 @@ class Turn:
     seed: str
 
     @classmethod
-    def of(cls, match: Match, seat: Seat) -> Turn:
-        """The present moment of a match for a seat."""
+    def of(cls, match: Match, seat: Seat, entries: int | None = None) -> Turn:
+        """A moment of a match for a seat, for CHANCE as all may know it: the present one, or when the log had
+        so many entries."""
         game = match.game
-        events = (event for entry in match.log for event in entry.events)
-        seen = tuple(shown for event in events if (shown := game.show(event, seat)) is not None)
-        source = f"{match.seed}/{match.number}/{len(match.log)}/{seat}"
+        log = match.log[:entries]
+        looker = None if seat == CHANCE else seat
+        events = (event for entry in log for event in entry.events)
+        seen = tuple(shown for event in events if (shown := game.show(event, looker)) is not None)
+        source = f"{match.seed}/{match.number}/{len(log)}/{seat}"
         return cls(
             game=game,
             match=f"question {next(_numbers)}",
-            length=len(match.log),
+            length=len(log),
             seat=seat,
-            view=game.view(match.state, seat),
+            view=game.view(match.state_after(len(log)), looker),
             seen=seen,
             seed=hashlib.sha256(source.encode()).hexdigest(),
         )
@@ -204,8 +207,17 @@ class Consultation:
             )
 
 
-def consult(thinker: Thinking, turn: Turn, kind: Kind, bot: str, offer: Offer | None = None) -> Consultation:
-    """Asks a bot, by its name, about a turn."""
+def consult(
+    thinker: Thinking,
+    turn: Turn,
+    kind: Kind,
+    bot: str,
+    *,
+    offer: Offer | None = None,
+    action: Action | None = None,
+    seconds: float = SECONDS,
+) -> Consultation:
+    """Asks a bot, by its name, about a turn: what to do, or about an offer, or of what was done."""
     request = Request(
         kind=kind,
         match=turn.match,
@@ -217,6 +229,8 @@ def consult(thinker: Thinking, turn: Turn, kind: Kind, bot: str, offer: Offer | 
         seen=turn.seen,
         seed=turn.seed,
         offer=offer,
+        action=action,
+        seconds=seconds,
     )
     return Consultation(thinker, request)
 
@@ -236,7 +250,7 @@ class BotPlayer(Player):
 
     def propose(self, turn: Turn, offer: Offer) -> None:
         self._turn, self.waited = turn, 0.0
-        self._consultation = consult(self._thinker, turn, Kind.AGREE, self.level, offer)
+        self._consultation = consult(self._thinker, turn, Kind.AGREE, self.level, offer=offer)
 
     @property
     def reflexes(self) -> Reflexes:

@@ -10,13 +10,14 @@ the more the sooner it comes, so that a bot that wins goes and wins.
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from random import Random
 from time import monotonic
 from typing import Any
 
 from game.bots.bot import Analysis, Judgement, possible_results
+from game.bots.judging import Luck, Verdict, luck_of
 from game.bots.level import SECONDS, Level, LevelBot, Stop, go_on
 from game.engine import CHANCE, Action, AnyGame, Evaluate, Event, Outcome, Seat
 
@@ -106,6 +107,20 @@ class ExpectimaxBot(LevelBot[Knowledge]):
     def analyse(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> Analysis:
         return self._search(view, seen, seat, rng).run(self._level, rng, REVIEW_MARGIN)
 
+    def judge(
+        self, view: Any, seen: Sequence[Event], seat: Seat, action: Action, rng: Random
+    ) -> Verdict | None:
+        actions = self._game.actions(view, seat)
+        # Of setting out, where a search looks at a handful of many actions, it does not see the worth.
+        if len(actions) < 2 or len(self._game.suggestions(view, seat)) < len(actions):
+            return None
+        careful = replace(self._level, noise=0.0, haste=0.0)
+        best, judged = self._search(view, seen, seat, rng).compare(careful, rng, action)
+        return Verdict(best.action, best.score, judged.score)
+
+    def luck(self, view: Any, result: Action) -> Luck | None:
+        return luck_of(self._game, self._knowledge.evaluate, view, result)
+
     def _search(self, view: Any, seen: Sequence[Event], seat: Seat, rng: Random) -> "Search":
         state = self._knowledge.narrow(self._game.guess(view, seen, seat, rng))
         return Search(self._game, self._knowledge, state, seat, self._stop, self._seconds)
@@ -189,6 +204,25 @@ class Search:
             depth=reached,
             nodes=self._nodes,
         )
+
+    def compare(self, level: Level, rng: Random, action: Action) -> tuple[Judgement, Judgement]:
+        """The best action and another one, both judged exactly and equally deep.
+
+        Raises TimeoutError where time ran out or nobody wanted to know any more.
+        """
+        analysis = self.run(level, rng)
+        best = Judgement(analysis.action, analysis.score, True)
+        if analysis.action == action:
+            return best, best
+        pair = [best, Judgement(action, 0.0, False)]
+        # What the table has learnt makes two actions cheap where all of them were too many.
+        for depth in sorted({max(1, analysis.depth), min(level.depth, analysis.depth + 1)}, reverse=True):
+            self._limit, self._pause = self._nodes + level.nodes, self._nodes
+            judged = self._judge(pair, depth, 2 * WON)
+            if len(judged) == len(pair):
+                first, second = (Judgement(j.action, _clipped(j.score), True) for j in judged)
+                return (first, second) if first.score >= second.score else (second, second)
+        raise TimeoutError("no two actions were compared in time")
 
     def _judge(self, judgements: Sequence[Judgement], depth: int, margin: float) -> list[Judgement]:
         """Judges the actions in this order at this depth; as many as the budget allows."""

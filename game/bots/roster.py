@@ -12,6 +12,10 @@ from game.engine import AnyGame
 
 RANDOM = "random"
 GREEDY = "greedy"
+JUDGE = "judge"
+
+JUDGING_SHARE = 0.15
+"""How much of the nodes of the strongest the judge has for a decision: a match has a lot of them."""
 
 
 def _custodian() -> Knowledge:
@@ -106,14 +110,19 @@ def bot_names(game_key: str) -> tuple[str, ...]:
 
 
 def strongest(game_key: str) -> str:
-    """The name of the level that gives hints and reviews."""
+    """The name of the level that gives hints."""
     return levels(game_key)[-1].name
+
+
+def can_judge(game_key: str) -> bool:
+    """Whether there is a bot `JUDGE` for a game: not where too much is hidden for it to be fair."""
+    return game_key in KNOWLEDGE
 
 
 def make_bot(
     game_key: str, name: str, /, *, stop: Stop = go_on, seconds: float = SECONDS, node_factor: float = 1.0
 ) -> Bot:
-    """A bot by its name: `random`, `greedy` or a level, its budget of nodes times `node_factor`.
+    """A bot by its name: `random`, `greedy`, `judge` or a level, its budget of nodes times `node_factor`.
 
     Raises KeyError for a name that the game does not know.
     """
@@ -130,6 +139,8 @@ def _searching(game: AnyGame, name: str, stop: Stop, seconds: float, node_factor
     knowledge = KNOWLEDGE[game.key]()
     if name == GREEDY:
         return GreedyBot(game, knowledge.evaluate)
+    if name == JUDGE:
+        name, node_factor = strongest(game.key), node_factor * JUDGING_SHARE
     return ExpectimaxBot(game, knowledge, _level(game.key, name, node_factor), stop=stop, seconds=seconds)
 
 

@@ -25,9 +25,10 @@ from time import monotonic
 from typing import Any, Protocol
 
 from game.bots.bot import Analysis, Analyst, Bot, collect_seldom, fallback
+from game.bots.judging import Judge, Luck, Verdict
 from game.bots.level import SECONDS, Stop, go_on
 from game.bots.roster import make_bot
-from game.engine import Action, AnyGame, Event, IllegalAction, Offer, Seat
+from game.engine import CHANCE, Action, AnyGame, Event, IllegalAction, Offer, Seat
 
 START_SECONDS = 30.0
 """How long a worker may take to start: a virus scanner may look at it first."""
@@ -51,6 +52,7 @@ class Kind(Enum):
     CHOOSE = "choose"
     AGREE = "agree"
     ANALYSE = "analyse"
+    JUDGE = "judge"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ class Request:
     """A question to a bot about one moment of a match.
 
     `view` and `seen` are what the seat may know: `seen` may stay empty in games where the view says it all.
-    `seed` decides what a bot leaves to luck. The bot thinks for `seconds` at most.
+    `seed` decides what a bot leaves to luck. The bot thinks for `seconds` at most. `action` is what was done
+    where that is to be judged: the result of a roll where the seat is CHANCE.
     """
 
     kind: Kind
@@ -71,12 +74,16 @@ class Request:
     seed: str
     seen: tuple[Event, ...] = ()
     offer: Offer | None = None
+    action: Action | None = None
     seconds: float = SECONDS
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a request: the field that its kind asks for, or a `failure` for the log."""
+    """What came of a request: the field that its kind asks for, or a `failure` for the log.
+
+    `verdict` stays None where there is nothing to be said of what was done.
+    """
 
     kind: Kind
     match: str
@@ -85,6 +92,7 @@ class Answer:
     action: Action | None = None
     agreed: bool = False
     analysis: Analysis | None = None
+    verdict: Verdict | Luck | None = None
     failure: str = ""
 
     def fits(self, match: str, length: int) -> bool:
@@ -127,8 +135,18 @@ def answer_request(request: Request, make: MakeBot, stop: Stop) -> Answer:
                 assert isinstance(bot, Analyst), f"{request.bot} cannot explain itself"
                 analysis = bot.analyse(request.view, request.seen, request.seat, rng)
                 return _answer(request, action=analysis.action, analysis=analysis)
+            case Kind.JUDGE:
+                return _answer(request, verdict=_judge(request, bot, rng))
     except Exception as error:
         return _answer(request, failure=f"{type(error).__name__}: {error}")
+
+
+def _judge(request: Request, bot: Bot, rng: Random) -> Verdict | Luck | None:
+    assert isinstance(bot, Judge), f"{request.bot} cannot judge"
+    assert request.action is not None, "what is to be judged comes with the question"
+    if request.seat == CHANCE:
+        return bot.luck(request.view, request.action)
+    return bot.judge(request.view, request.seen, request.seat, request.action, rng)
 
 
 def legal_action(game: AnyGame, state: Any, answer: Answer, rng: Random) -> Action:

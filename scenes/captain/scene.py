@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
@@ -300,7 +300,7 @@ class CaptainScene(MatchScene):
             return telling.cell(self.stage.words, self.table, target, self.open_hand, self.names)
         return telling.target(self.stage.words, target)
 
-    def told_action(self, action: Action) -> str:
+    def told_action(self, action: Action, state: Any = None) -> str:
         return telling.action(self.stage.words, action)
 
     def describe(self, entry: Entry) -> str:

@@ -20,7 +20,7 @@ RETURNING = (Command.BACK_TO_GAME, Command.PLAY_ON)
 IN_WORDS = (Command.CONFIRM, Command.RESULT)
 """What waits for Enter, and so has a button of its own as long as it does."""
 OFFERING = (Command.RESIGN, Command.PROPOSE)
-OTHER = (Command.VIEW, Command.SOUND, Command.RULES, *OFFERING)
+GENERAL = (Command.VIEW, Command.SOUND, Command.RULES)
 
 
 class CommandButtons:
@@ -34,7 +34,17 @@ class CommandButtons:
     def __init__(self, scene: MatchScene) -> None:
         self._scene = scene
         self._buttons = {command: self._make(command) for command in Command}
-        ordered = (*MAIN, *RETURNING, *LEAFING, *WATCHING, *OTHER, Command.TEXT, Command.MENU)
+        ordered = (
+            *MAIN,
+            *RETURNING,
+            *LEAFING,
+            *WATCHING,
+            Command.JUDGE,
+            *GENERAL,
+            *OFFERING,
+            Command.TEXT,
+            Command.MENU,
+        )
         self.in_words = [self._buttons[command] for command in IN_WORDS]
         self.in_rows = [self._buttons[command] for command in ordered]
         for command in IN_WORDS:
@@ -65,6 +75,7 @@ class CommandButtons:
         desk = scene.desk
         self._buttons[Command.THREATS].on = desk.shows_threats
         self._buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
+        self._buttons[Command.JUDGE].on = scene.judging.running
         self._buttons[Command.TEMPO].tip = words(f"match.tempo_{scene.flow.tempo.name.lower()}")
 
     def place(self, room: pygame.Rect, theme: Theme, *, roomy: bool) -> pygame.Rect:
@@ -114,7 +125,12 @@ class CommandButtons:
             first = [WATCHING[:2], WATCHING[2:]] if roomy else [WATCHING]
         else:
             first = [MAIN[:2], MAIN[2:]] if roomy else [MAIN]
-        other = OTHER if scene.knows_offers else tuple(c for c in OTHER if c not in OFFERING)
+        other = (*GENERAL, *OFFERING) if scene.knows_offers else GENERAL
+        if scene.is_over:
+            # There is nothing left to offer, and all the more to say.
+            judged = (Command.JUDGE,) if scene.can_do(Command.JUDGE) else ()
+            other = GENERAL if roomy else (*GENERAL, *judged)
+            first += [judged] if roomy and judged else []
         if roomy:
             return [*first, other, (Command.TEXT, Command.MENU)]
         return [*first[:-1], (*first[-1], Command.MENU), other]
@@ -139,6 +155,8 @@ class CommandButtons:
         words = self._scene.stage.words
         if command is Command.PAUSE and self._stands_still:
             return words("match.play" if self._scene.looks_through else "match.resume")
+        if command is Command.JUDGE and self._scene.judging.is_done:
+            return words("match.judged.again")
         if command is Command.TEMPO:
             return words(f"match.goes_{self._scene.flow.tempo.name.lower()}")
         return self._scene.command_words(command)[0]

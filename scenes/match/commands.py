@@ -42,6 +42,7 @@ class Command(Enum):
     PAUSE = "pause"
     STEP = "step"
     TEMPO = "tempo"
+    JUDGE = "judge"
 
     @property
     def shortcuts(self) -> tuple[Shortcut, ...]:
@@ -76,6 +77,7 @@ _SHORTCUTS: dict[Command, tuple[Shortcut, ...]] = {
     Command.PAUSE: (Shortcut(pygame.K_p),),
     Command.STEP: (Shortcut(pygame.K_n),),
     Command.TEMPO: (Shortcut(pygame.K_s),),
+    Command.JUDGE: (Shortcut(pygame.K_j),),
 }
 
 _ICONS = {
@@ -101,6 +103,7 @@ _ICONS = {
     Command.PAUSE: "pause",
     Command.STEP: "step",
     Command.TEMPO: "gear",
+    Command.JUDGE: "scales",
 }
 
 WATCHING = (Command.PAUSE, Command.STEP, Command.TEMPO)

@@ -65,6 +65,10 @@ class Desk:
                 return None if scene.looking is not None else "not_looking"
             case Command.PLAY_ON:
                 return self._play_on_obstacle()
+            case Command.JUDGE:
+                if not roster.can_judge(self._match.game.key):
+                    return "no_judge"
+                return None if scene.is_over else "not_over"
             case Command.PAUSE | Command.TEMPO if scene.looks_through:
                 return None
             case Command.PAUSE | Command.STEP | Command.TEMPO:
@@ -118,6 +122,8 @@ class Desk:
                 scene.showing.look_at(len(self._match.log))
             case Command.PLAY_ON:
                 self._play_on()
+            case Command.JUDGE:
+                scene.judging.toggle()
             case Command.PAUSE if scene.looks_through:
                 scene.review.toggle()
             case Command.PAUSE:
@@ -208,6 +214,7 @@ class Desk:
     def _rewind(self, position: int) -> None:
         """Takes decisions back until the log has no more than `position` entries."""
         self._scene.review.stop()
+        self._scene.judging.forget()
         while len(self._match.log) > position and self._match.can_undo:
             self._match.undo()
         self._scene.flow.jump()

@@ -8,6 +8,7 @@ from itertools import accumulate
 
 import pygame
 
+from game.bots.judging import Grade
 from game.engine import CHANCE, Offer, Seat
 from game.match import Entry, Match
 from game.save import SeatInfo
@@ -23,7 +24,7 @@ class MoveLine:
     """A line of the list. `position` is how many entries the log has once the rolls that follow are in.
 
     `number` counts the moves up to this line; what `is_move` not, a roll or the answer to an offer, is told
-    and not counted.
+    and not counted. `entry` is the place in the log of what it tells.
     """
 
     number: int
@@ -32,6 +33,7 @@ class MoveLine:
     words: str
     notation: str
     position: int
+    entry: int
 
 
 def move_lines(
@@ -58,7 +60,7 @@ def move_lines(
         if words:
             notation = "" if secret else entry.text
             speaker = _speaker(match, entry)
-            lines.append(MoveLine(moves, entry.is_decision, speaker, words, notation, ends[index]))
+            lines.append(MoveLine(moves, entry.is_decision, speaker, words, notation, ends[index], index))
     return lines
 
 
@@ -112,13 +114,23 @@ class MoveList(List):
         super().__init__([], on_select, on_open=on_open, one_click=True, empty=empty, name="moves")
         self.lines: Sequence[MoveLine] = ()
         self.seats: Sequence[SeatInfo] = ()
+        self.grades: Sequence[Grade] = ()
         self._written: dict[tuple[str, str, str], _Written] = {}
         self._measures: tuple[int, int, int] = (0, 0, 0)
         self._tops: Sequence[int] | None = None
 
-    def set_lines(self, lines: Sequence[MoveLine], seats: Sequence[SeatInfo], selected: int | None) -> None:
-        """Shows other lines; with none selected the last is in sight."""
-        self.lines, self.seats, self._tops = lines, seats, None
+    def set_lines(
+        self,
+        lines: Sequence[MoveLine],
+        seats: Sequence[SeatInfo],
+        selected: int | None,
+        grades: Sequence[Grade] = (),
+    ) -> None:
+        """Shows other lines; with none selected the last is in sight.
+
+        `grades` says how good what each of them tells of was, where that is known.
+        """
+        self.lines, self.seats, self.grades, self._tops = lines, seats, grades, None
         self.set_rows([ListRow(line.words, line.notation) for line in lines], selected)
         if selected is None and lines:
             self.show(len(lines) - 1)
@@ -128,7 +140,9 @@ class MoveList(List):
             return self.said_with(self.empty)
         place = len(self.lines) - 1 if self.selected is None else self.selected
         line = self.lines[place]
-        return self.said_with(line.words, line.notation, f"({place + 1}/{len(self.lines)})")
+        return self.said_with(
+            line.words, line.notation + self._sign(place), f"({place + 1}/{len(self.lines)})"
+        )
 
     @property
     def row_height(self) -> int:
@@ -228,6 +242,14 @@ class MoveList(List):
             pygame.draw.rect(surface, look.body, mark, border_radius=theme.px(3))
             pygame.draw.rect(surface, faint, mark, theme.px(1), border_radius=theme.px(3))
             pygame.draw.circle(surface, look.pip, mark.center, max(1, theme.px(2)))
+            if sign := self._sign(index):
+                before = pygame.Rect(rect.left, lower.top, mark.left - theme.px(2) - rect.left, half)
+                strong = theme.style("bold", 13, ink if chosen else theme.palette.brass_light)
+                text.draw_line(surface, sign, strong, before, "right")
+
+    def _sign(self, index: int) -> str:
+        """The sign that annotated games have for how good what a line tells of was."""
+        return self.grades[index].sign if index < len(self.grades) else ""
 
     def _style(self, ink: Colour) -> Style:
         return self.theme.style("body", 15, ink)

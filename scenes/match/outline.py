@@ -192,9 +192,9 @@ class MatchOutline(MatchView, ABC):
         """What can be chosen now, in words."""
         return next((words for token, words in self.tokens() if token == target), str(target))
 
-    def told_action(self, action: Action) -> str:
-        """An action that may be played, in words: as the list of moves would tell it."""
-        view = self.seen(self.match.state)
+    def told_action(self, action: Action, state: Any = None) -> str:
+        """An action that may be played, now or in a state, in words: as the list of moves would tell it."""
+        view = self.seen(self.match.state if state is None else state)
         # What setting out brings about may depend on what the other side has set out in secret.
         step = self.game.apply(view, action) if self.arranging is None else Step(view, ())
         return self.describe(Entry(str(action), 0.0, action.seat, action, step.state, step.events, False))

@@ -90,7 +90,7 @@ class MatchPanel(SidePanel):
         scene = self._scene
         status, advice = self._status(), self._advice()
         ended = scene.is_over and scene.looking is None
-        remark = "" if ended else scene.remark()
+        remark = scene.judging.progress or ("" if ended else scene.remark())
         said = (self.instruction.words, self.remark.words)
         grows = said != (advice, remark) or len(status) > len(self.status.words)
         self.status.words, self.instruction.words, self.remark.words = status, advice, remark
@@ -132,9 +132,11 @@ class MatchPanel(SidePanel):
         scene, desk, match = self._scene, self._scene.desk, self._scene.match
         words = scene.stage.words
         if scene.looking is not None:
-            return words("match.looking_through_advice" if scene.is_over else "match.looking_advice")
+            advice = words("match.looking_through_advice" if scene.is_over else "match.looking_advice")
+            return scene.judging.said(scene.looking) or advice
         if scene.is_over:
-            return scene.outcome_reason(scene.match.state.outcome)
+            reason, judged = scene.outcome_reason(match.state.outcome), scene.judging.said(len(match.log))
+            return "\n".join(filter(None, (reason, judged)))
         if scene.unconfirmed is not None:
             return words("match.confirm_advice", action=str(scene.unconfirmed))
         if desk.advisor is not None:
@@ -156,9 +158,10 @@ class MatchPanel(SidePanel):
         scene = self._scene
         seats = list(scene.match.seats)
         selected = None if scene.looking is None else position_of(scene.lines, scene.looking)
-        shown = (self.moves.lines, self.moves.selected, self.moves.seats)
-        if shown != (scene.lines, selected, seats):
-            self.moves.set_lines(scene.lines, seats, selected)
+        grades = scene.judging.signs(scene.lines)
+        shown = (self.moves.lines, self.moves.selected, self.moves.seats, self.moves.grades)
+        if shown != (scene.lines, selected, seats, grades):
+            self.moves.set_lines(scene.lines, seats, selected, grades)
 
     def _follow_line(self, index: int) -> None:
         """Who looks back already sees every line that the keys go to; nobody leaves the present by that."""

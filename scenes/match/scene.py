@@ -22,6 +22,7 @@ from scenes.match.commands import Command
 from scenes.match.desk import Desk
 from scenes.match.flow import Flow
 from scenes.match.input import Input
+from scenes.match.judging import Judging
 from scenes.match.log import MoveLine, move_lines
 from scenes.match.outline import MatchOutline
 from scenes.match.panel import MatchPanel
@@ -65,6 +66,7 @@ class MatchScene(MatchOutline):
         self.refusals = Refusals(self)
         self.desk = Desk(self)
         self.review = Review(self)
+        self.judging = Judging(self)
         self.flow = Flow(self, slot, clock)
         self.looker = self.flow.eyes()
         self.near = Seat(0)
@@ -221,6 +223,7 @@ class MatchScene(MatchOutline):
 
     def leave(self) -> None:
         self.flow.cancel()
+        self.judging.stop()
         self.showing.drop()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -235,6 +238,7 @@ class MatchScene(MatchOutline):
         self.flow.update(seconds, idle)
         self.review.update(seconds)
         self.desk.update(seconds)
+        self.judging.update(seconds)
         if self.coach is not None:
             # What has begun to move in this very moment is to be seen before it is spoken of.
             begins = self.timeline.busy or self.showing.holds_back
@@ -265,7 +269,7 @@ class MatchScene(MatchOutline):
     @property
     def waits(self) -> bool:
         waits = self.review.running or (self.looking is None and self.flow.waits)
-        return waits or self.desk.advisor is not None
+        return waits or self.desk.advisor is not None or self.judging.running
 
     # Keeping up
 

@@ -15,6 +15,7 @@ from scenes.match.choosing import Choosing
 from scenes.match.coach import Coach
 from scenes.match.desk import Desk
 from scenes.match.flow import Flow
+from scenes.match.judging import Judging
 from scenes.match.pointer import Pointer
 from scenes.match.showing import Showing
 from scenes.match.spots import Spots
@@ -34,7 +35,7 @@ class MatchView(Scene):
         near: the seat that sits at the near side of the table.
         looking: how many entries of the log the position has that is looked at; None for the present.
         coach: who teaches here; None in a match that is played for its own sake.
-        showing, choosing, pointer, desk, flow: the parts of the screen, each with a module of its own.
+        showing, choosing, pointer, desk, judging, flow: the parts of the screen, each with its own module.
     """
 
     game: ClassVar[AnyGame]
@@ -52,6 +53,7 @@ class MatchView(Scene):
     choosing: Choosing
     pointer: Pointer
     desk: Desk
+    judging: Judging
     flow: Flow
     _spots: Spots | None
 
@@ -136,8 +138,8 @@ class MatchView(Scene):
 
     @property
     def hint(self) -> Action | None:
-        """The action that was advised, until something else happens."""
-        return self.desk.hint
+        """The action that was advised, until something else happens; or what is better than what happened."""
+        return self.desk.hint if self.looking is None else self.judging.better(self.looking)
 
     @property
     def threats(self) -> Sequence[Target]:

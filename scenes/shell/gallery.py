@@ -117,6 +117,9 @@ def finished_states(stage: Stage, key: str) -> Iterator[Shot]:
     review.timeline.finish()
     yield Shot(f"{key}_review", [review])
     yield Shot(f"{key}_play_on", [review], lambda: review.do(Command.PLAY_ON))
+    if roster.can_judge(key):
+        yield Shot(f"{key}_judged", [review], lambda: _judge(review))
+        yield Shot(f"{key}_fault", [review], lambda: _look_at_fault(review))
 
 
 def further_pages(scene: Scene) -> Iterator[int]:
@@ -139,6 +142,22 @@ def _hint(match: MatchScene) -> None:
         turn = Turn.of(match.match, match.match.state.to_act[0])
         match.desk.advisor = Advisor(match.stage.thinker, turn, level)
         any(_passes(match) and match.desk.hint is not None for _ in range(MOMENTS))
+
+
+def _judge(match: MatchScene) -> None:
+    """What the weakest bot thinks of the play, likewise."""
+    match.judging.judge = roster.LEVELS[match.game.key][0].name
+    match.do(Command.JUDGE)
+    any(_passes(match) and match.interface.layers for _ in range(MOMENTS))
+
+
+def _look_at_fault(match: MatchScene) -> None:
+    """The position before the fault that cost most."""
+    while match.interface.layers:
+        match.interface.layers[-1].close()
+    if match.judging.worst is not None:
+        match.showing.look_at(match.judging.worst)
+        match.timeline.finish()
 
 
 def _passes(match: MatchScene) -> bool:

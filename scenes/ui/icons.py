@@ -301,6 +301,16 @@ def _chart(pen: Pen) -> None:
         pen.line((x, 19.2), (x, top), width=3.4)
 
 
+def _scales(pen: Pen) -> None:
+    """A balance with two pans."""
+    pen.line((12, 4.6), (12, 19.4))
+    pen.line((8, 19.6), (16, 19.6))
+    pen.line((5, 7.6), (12, 6.4), (19, 7.6))
+    for middle in (5.4, 18.6):
+        pen.line((middle - 2.8, 14), (middle, 7.8), (middle + 2.8, 14), width=1.5)
+        pen.fill((middle - 3.4, 13.6), (middle + 3.4, 13.6), (middle + 1.6, 16.6), (middle - 1.6, 16.6))
+
+
 def _info(pen: Pen) -> None:
     pen.arc((12, 12), 8.6, 0, 360)
     pen.line((12, 11.4), (12, 16.4), width=2.6)
@@ -371,6 +381,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "delete": _delete,
     "shelf": _shelf,
     "chart": _chart,
+    "scales": _scales,
     "info": _info,
     "globe": _globe,
     "first": _first,

@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 
 from game.bots.bot import Analysis
+from game.bots.judging import Luck, Verdict
 from game.bots.worker import Answer, Kind, Request, Thinking
 from game.catalog import find_game
 from game.custodian.board import GRID
@@ -190,12 +191,14 @@ class Puppet:
 
     Attributes:
         asked: every request, oldest first.
+        verdicts: what it says of actions, by their text.
         holds: whether it keeps what it has to say to itself.
     """
 
     def __init__(self, answers: Sequence[Any] = ()) -> None:
         self.answers = list(answers)
         self.asked: list[Request] = []
+        self.verdicts: dict[str, Verdict | Luck] = {}
         self.cancelled = 0
         self.closed = False
         self.holds = False
@@ -220,6 +223,8 @@ class Puppet:
         named = (request.kind, request.match, request.length, request.seat)
         if request.kind is Kind.AGREE:
             return Answer(*named, agreed=self.agrees)
+        if request.kind is Kind.JUDGE:
+            return Answer(*named, verdict=self.verdicts.get(str(request.action)))
         action = self.answers.pop(0) if self.answers else self.legal(request)
         if isinstance(action, str):
             return Answer(*named, failure=action)

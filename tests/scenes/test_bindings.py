@@ -69,15 +69,15 @@ def notices(program: Program) -> str:
 
 def test_another_key_does_what_the_first_did_and_the_first_nothing(program: Program) -> None:
     open_bindings(program)
-    give(program, "T", pygame.K_j)
-    assert shown(program, "T") == "J"
+    give(program, "T", pygame.K_k)
+    assert shown(program, "T") == "K"
     play(program)
     scene = program.match_scene
     program.key(pygame.K_t)
     assert not scene.desk.shows_threats
-    program.key(pygame.K_j)
+    program.key(pygame.K_k)
     assert scene.desk.shows_threats
-    assert scene.interface.find("threats").tip_text().endswith("  ·  J")
+    assert scene.interface.find("threats").tip_text().endswith("  ·  K")
 
 
 def test_a_key_that_another_command_has_is_exchanged_and_that_is_told(program: Program) -> None:
@@ -93,8 +93,8 @@ def test_a_key_that_another_command_has_is_exchanged_and_that_is_told(program: P
 def test_keys_with_ctrl_and_of_other_alphabets_can_be_used(program: Program) -> None:
     open_bindings(program)
     give(program, "Ctrl+Z", ord("ö"))
-    give(program, "H", pygame.K_j, pygame.KMOD_LCTRL)
-    assert (shown(program, "Ctrl+Z"), shown(program, "H")) == ("Ö", "Ctrl+J")
+    give(program, "H", pygame.K_k, pygame.KMOD_LCTRL)
+    assert (shown(program, "Ctrl+Z"), shown(program, "H")) == ("Ö", "Ctrl+K")
     play(program)
     scene = program.match_scene
     scene.decide(CUSTODIAN.actions(scene.match.state, scene.match.state.to_act[0])[0])
@@ -146,33 +146,33 @@ def is_fixed(shortcut: Shortcut) -> bool:
 
 def test_a_key_of_a_game_does_what_it_is_for_under_its_new_name(program: Program) -> None:
     open_bindings(program)
-    give(program, "E", pygame.K_j)
+    give(program, "E", pygame.K_k)
     words = program.stage.words
-    assert "Q and J turn it on the spot" in words("tilting.place.tip")
+    assert "Q and K turn it on the spot" in words("tilting.place.tip")
     program.stage.return_to_first()
     *_, (_, scenes) = (state for state in telling_states(program.stage, "tilting") if state[0] == "placing")
     program.stage.reset(scenes[0])
     program.frames(3)
     button = program.top.interface.find("turn right")
-    assert button.tip_text().endswith("  ·  J")
+    assert button.tip_text().endswith("  ·  K")
     placing = next(w for w in program.top.interface.roots() if isinstance(w, Placing))
     before = placing.dice[0].cube
     program.key(pygame.K_e)
     assert placing.dice[0].cube == before
-    program.key(pygame.K_j)
+    program.key(pygame.K_k)
     assert placing.dice[0].cube == before.turned(1)
 
 
 def test_what_is_told_names_the_own_key(program: Program) -> None:
     open_bindings(program)
-    give(program, "Ctrl+Z", pygame.K_j)
+    give(program, "Ctrl+Z", pygame.K_k)
     program.stage.return_to_first()
     program.storage.autosave("one", encode(sample_match(CUSTODIAN, 0)))
     program.click("saves")
     program.frames(20)
     program.click("delete")
-    assert notices(program).endswith("J brings it back.")
-    program.key(pygame.K_j)
+    assert notices(program).endswith("K brings it back.")
+    program.key(pygame.K_k)
     assert program.storage.find("one") is not None
 
 
@@ -192,22 +192,22 @@ def test_every_sentence_names_the_players_own_keys(program: Program, language: s
 
 def test_what_is_written_is_written_whatever_its_keys_are_for(program: Program) -> None:
     open_bindings(program)
-    give(program, "M", pygame.K_j)
+    give(program, "M", pygame.K_k)
     program.stage.return_to_first()
     program.click("custodian")
     program.showing(Setup)
     program.click("name_0")
-    program.key(pygame.K_j, letter="j")
-    program.send(pygame.event.Event(pygame.TEXTINPUT, text="j"))
-    assert program.showing(Setup).seats[0].name == "j"
+    program.key(pygame.K_k, letter="k")
+    program.send(pygame.event.Event(pygame.TEXTINPUT, text="k"))
+    assert program.showing(Setup).seats[0].name == "k"
     assert program.settings.muted, "nothing was switched by it"
 
 
 def test_own_keys_are_kept_and_defaults_bring_the_first_back(program: Program) -> None:
     open_bindings(program)
-    give(program, "H", pygame.K_j)
+    give(program, "H", pygame.K_k)
     program.key(pygame.K_ESCAPE)
-    assert program.storage.read_settings().keys == {"H": "J"}
+    assert program.storage.read_settings().keys == {"H": "K"}
     program.click("bindings")
     program.click("reset")
     assert shown(program, "H") == "H"
@@ -226,7 +226,7 @@ def test_a_key_is_changed_with_the_keyboard_alone(program: Program) -> None:
 
 @pytest.mark.parametrize(
     "kept",
-    [{"H": "Tab"}, {"H": "J", "T": "J"}, {"H": "no such key"}, {"": ""}, {"no such key": "J"}],
+    [{"H": "Tab"}, {"H": "K", "T": "K"}, {"H": "no such key"}, {"": ""}, {"no such key": "K"}],
 )
 def test_keys_that_make_no_sense_are_left_as_at_first(kept: dict[str, str]) -> None:
     keys = OwnKeys(lambda: kept)
@@ -236,8 +236,8 @@ def test_keys_that_make_no_sense_are_left_as_at_first(kept: dict[str, str]) -> N
 
 
 def test_a_key_that_was_changed_is_let_go_as_what_it_stood_for() -> None:
-    keys = OwnKeys(lambda: {"Ctrl+Z": "J"})
-    details = {"key": pygame.K_j, "mod": 0, "unicode": "j", "scancode": 13}
+    keys = OwnKeys(lambda: {"Ctrl+Z": "K"})
+    details = {"key": pygame.K_k, "mod": 0, "unicode": "k", "scancode": 13}
     down = keys.translated(pygame.event.Event(pygame.KEYDOWN, details))
     up = keys.translated(pygame.event.Event(pygame.KEYUP, details))
     assert (down.key, down.mod, up.key) == (pygame.K_z, pygame.KMOD_LCTRL, pygame.K_z)

@@ -245,7 +245,7 @@ def test_a_line_of_the_list_is_read_whole_however_long_it_is(
     moves = sitting.widget("moves")
     assert isinstance(moves, MoveList)
     notation = "w arrange 45566554/12361121"
-    lines = [MoveLine(n + 1, True, Seat(n % 2), LONG_LINE, notation, n + 1) for n in range(4)]
+    lines = [MoveLine(n + 1, True, Seat(n % 2), LONG_LINE, notation, n + 1, n) for n in range(4)]
     moves.set_lines(lines, list(sitting.match.seats), None)
     moves.place(pygame.Rect(moves.rect.left, moves.rect.top, moves.rect.width, sitting.stage.theme.px(220)))
     surface = pygame.Surface(size)
@@ -268,7 +268,7 @@ def test_a_line_that_is_longer_than_the_list_is_told_whole_when_pointed_at(
 ) -> None:
     sitting = sit((ANNA, BERT))
     moves = sitting.widget("moves")
-    moves.set_lines([MoveLine(1, True, Seat(0), LONG_LINE, "w x", 1)], list(sitting.match.seats), None)
+    moves.set_lines([MoveLine(1, True, Seat(0), LONG_LINE, "w x", 1, 0)], list(sitting.match.seats), None)
     moves.place(pygame.Rect(moves.rect.topleft, (moves.rect.width, moves.row_height)))
     assert moves.row_rect(0).height == moves.row_height
     moves.hover(moves.rect.center)
