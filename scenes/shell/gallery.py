@@ -153,6 +153,8 @@ def _judge(match: MatchScene) -> None:
 
 def _look_at_fault(match: MatchScene) -> None:
     """The position before the fault that cost most."""
+    if not match.judging.is_done:
+        _judge(match)
     while match.interface.layers:
         match.interface.layers[-1].close()
     if match.judging.worst is not None:
