@@ -181,6 +181,24 @@ def capture(rng: Random, force: float, rate: int) -> Samples:
     return in_a_room(mix(plastic.ring(die(rng), 0.55), wood.ring(_square(rng)), pop), rate)
 
 
+def lift(rng: Random, force: float, rate: int) -> Samples:
+    """A die lifted off its square: it rocks over an edge, leaves the wood, and something light goes up."""
+    seconds = 0.3
+    plastic, wood = Track(seconds, rate), Track(seconds, rate)
+    off = rng.uniform(0.045, 0.06)
+    for at, strength in ((0.0, 0.7), (off, 1.0)):
+        plastic.push(at, _contact(0.00016, 0.00008, force), strength)
+        wood.push(at, 0.0004, strength * 0.5)
+    low, high, start = rng.uniform(430, 480), rng.uniform(1_000, 1_150), off + 0.02
+    rise, turn = [0.0] * round(seconds * rate), 0.0
+    for n in range(len(rise) - round(start * rate)):
+        t = n / rate
+        turn += 2 * math.pi * (high - (high - low) * math.exp(-t / 0.045)) / rate
+        swell = (1 - math.exp(-t / 0.012)) * math.exp(-t / 0.045)
+        rise[round(start * rate) + n] = 0.5 * swell * math.sin(turn)
+    return in_a_room(mix(plastic.ring(die(rng), 0.5), wood.ring(_square(rng)), rise), rate)
+
+
 def tile(rng: Random, force: float, rate: int) -> Samples:
     """A small flat wooden tile laid on the board: lighter and higher than a die, no plastic in it."""
     track = Track(0.15, rate)
@@ -312,9 +330,10 @@ RECIPES = {
     "click": Recipe(click, 6, -9),
     "roll": Recipe(roll, 5, -6),
     "slide": Recipe(slide, 4, -20, HALF),
-    "flip": Recipe(flip, 4, -8),
+    "flip": Recipe(flip, 4, -8, HALF),
     "tilt": Recipe(tilt, 4, -8, HALF),
-    "capture": Recipe(capture, 4, -6),
+    "capture": Recipe(capture, 4, -6, HALF),
+    "lift": Recipe(lift, 4, -8, HALF),
     "tile": Recipe(tile, 5, -8),
     "card": Recipe(card, 4, -15),
     "hit": Recipe(hit, 3, -7, HALF),

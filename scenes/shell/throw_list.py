@@ -18,6 +18,7 @@ from scenes.shell.summary import day_of, game_named
 from scenes.shell.throws import Throw
 from scenes.ui import text
 from scenes.ui.lists import List, ListRow
+from scenes.ui.scroll import ScrollArea
 from scenes.ui.theme import Colour
 from scenes.words import Words
 
@@ -113,6 +114,12 @@ class ThrowList(List):
     def _dice_left(self) -> int:
         """How far from the left edge the dice begin."""
         return self.theme.px(72) + round(self.rect.width * SHARE_OF_NAMES)
+
+    def wheel(self, steps: float) -> bool:
+        """The sheet comes first, until it shows all of the list that it can."""
+        areas = (part.rect.height for part in self.ancestors() if isinstance(part, ScrollArea))
+        room = min(self.rect.height, *areas, self.rect.height)
+        return self.seen_rect().height >= room and super().wheel(steps)
 
     # Looks
 

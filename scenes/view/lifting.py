@@ -41,7 +41,7 @@ def _lifted(die: Die, home: InTray, play: Callable[[str, float], None]) -> Anima
         die.pose = Pose(height=height)
 
     return Sequence(
-        Call(lambda: play("slide", 0.3)),
+        Call(lambda: play("lift", 0.7)),
         Tween(LIFT, rise),
         Tween(FLIGHT, fly),
         Call(lambda: play("click", 0.5)),

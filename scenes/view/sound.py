@@ -23,7 +23,8 @@ VARIANTS = {
     "slide": 4,
     "flip": 4,
     "tilt": 4,  # a die rolled over its edge onto the next cell
-    "capture": 4,
+    "capture": 4,  # a die squeezed out between two
+    "lift": 4,  # a die lifted off its square, taken
     "tile": 5,
     "card": 4,
     "hit": 3,  # something is struck and lost

@@ -10,6 +10,7 @@ import pytest
 
 from game.catalog import GAMES
 from game.engine import AnyGame, Seat
+from game.events import Spoils
 from game.match import Match
 from game.save import SeatInfo
 from scenes.match.scene import MatchScene
@@ -48,6 +49,9 @@ def test_everything_that_happens_is_heard(
                     scene.timeline.finish()
                 for event in witnessed:
                     heard[type(event).__name__] |= set(playing)
+                    if isinstance(event, Spoils) and (event.taken or event.won):
+                        captioned = {name for name in playing if program.stage.words.has(f"caption.{name}")}
+                        assert captioned, f"{event} sounds like a mere move: {playing}"
             shown = len(match.log)
         program.stage.return_to_first()
     assert {name for name, sounds in heard.items() if not sounds} <= SILENT
