@@ -259,6 +259,8 @@ class Game(ABC, Generic[S, A]):
     """How many seats it can have."""
     letters: ClassVar[str]
     """The letter of each seat in notation, seat 0 first."""
+    colours: ClassVar[tuple[str, ...]] = ()
+    """The printed colour of each seat, seat 0 first; () where the sides are told apart in any way."""
 
     @abstractmethod
     def new(self, options: Any, seats: int, first: Seat) -> S:

@@ -98,7 +98,7 @@ def _bot_match(stage: Stage, game: AnyGame) -> Scene:
     """The strongest bots against one another, as many as can play, from the opening roll on."""
     seats = tuple(
         SeatInfo(f"{number}", colour, strongest(game.key))
-        for number, colour in enumerate(stage.settings.dice_sets[: game.seats[-1]])
+        for number, colour in enumerate(stage.settings.dice_for(game.colours)[: game.seats[-1]])
     )
     return stage.screens.match(stage, first_match(game, game.options(), seats, "first"), None)
 

@@ -58,13 +58,14 @@ def _clause_against_dice(state: State, seat: Seat, targets: Path) -> str:
     faces = [target.face for target in targets if isinstance(target, Die)]
     if not faces:
         return "CP-42" if isinstance(targets[0], Card) else "CP-5"
+    cell = targets[2] if len(targets) > 2 else None
+    if _is_cell(cell) and state.lying[cell] != NOTHING:
+        # Whoever points at a treasure asks about that first: no dice would fit it.
+        return "CP-45"
     if Counter(faces) - Counter(state.captains[seat].dice):
         return "CP-37"
-    cell = targets[2] if len(targets) > 2 else None
     if len(faces) != 2 or not _is_cell(cell):
         return "CP-5" if len(targets) > 2 else "CP-44"
-    if state.lying[cell] != NOTHING:
-        return "CP-45"
     return "CP-44" if pips(state.treasures[cell]) != tuple(sorted(faces)) else "CP-5"
 
 

@@ -33,6 +33,7 @@ class CaptainDice(Game[State, Choice]):
     options = Options
     seats = SEATS
     letters = LETTERS
+    colours = ("red", "blue", "green", "white")
     ready_made = READY_MADE
 
     def new(self, options: Options, seats: int, first: Seat) -> State:

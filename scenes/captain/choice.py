@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from game.captain.cards import NO_TREASURE, pips
+from game.captain.dice_phase import placements
 from game.captain.moves import Card, Die
+from game.captain.state import Phase
 from game.engine import Path, Seat, Target
+from game.grid import Cell
 from scenes.animation import Speed
 from scenes.captain.layout import InHand, InTray
 
@@ -48,6 +52,25 @@ class CaptainChoice:
     def card(self) -> int | None:
         """The number of the attack card that is chosen."""
         return next((target.number for target in self.path if isinstance(target, Card)), None)
+
+    def pair_for(self, cell: Cell) -> Path | None:
+        """The two dice with which a treasure would be claimed: it says which are meant.
+
+        None where it was not to be claimed with the dice that are picked already, whatever else is in hand.
+        """
+        state = self._scene.match.state
+        treasure = state.treasures[cell]
+        if self.seat is None or state.phase is not Phase.DICE or treasure == NO_TREASURE:
+            return None
+        numbers = pips(treasure)
+        return None if Counter(self.faces) - Counter(numbers) else tuple(map(Die, numbers))
+
+    def claimable(self) -> list[Cell]:
+        """The treasures that can be claimed with the dice that are picked and others in hand."""
+        seat, state = self.seat, self._scene.match.state
+        if seat is None or seat not in state.to_act or state.phase is not Phase.DICE:
+            return []
+        return [p.cell for p in placements(state, seat) if self.pair_for(p.cell) is not None]
 
     def picked(self) -> list[int]:
         """The places of the tray whose dice are picked."""
@@ -125,6 +148,9 @@ class CaptainChoice:
                 place = self.place_of(target)
                 if place is not None:
                     wanted[place] = HOVER
+            elif isinstance(target, int) and target in self.claimable():
+                for place in self.places_of(self.pair_for(target) or ()):
+                    wanted[place] = HOVER
         for number in self.picked():
             wanted[InTray(seat, number)] = 1.0
         if self.card is not None:
@@ -132,6 +158,18 @@ class CaptainChoice:
             if place is not None:
                 wanted[place] = 1.0
         return wanted
+
+    def places_of(self, dice: Path) -> list[InTray]:
+        """Where dice lie that would be taken together, those that are picked first."""
+        seat = self.seat
+        if seat is None:
+            return []
+        holdings, found = self._scene.table.seats[seat].dice, list[int]()
+        for target in dice:
+            order = (*self.picked(), *range(len(holdings)))
+            fitting = (n for n in order if isinstance(target, Die) and holdings[n] == target.face)
+            found += [n for n in fitting if n not in found][:1]
+        return [InTray(seat, number) for number in found]
 
     def place_of(self, target: Die | Card) -> InTray | InHand | None:
         """Where a die or card lies that is meant."""

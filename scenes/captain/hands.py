@@ -139,6 +139,7 @@ class CaptainHands:
             places = hand.picked or [place for place, face in enumerate(dice) if face]
             faces = tuple(sorted(face for place in places if (face := dice[place])))
             hand.picked = []
+            self._scene.table.seats[seat].meant = places
             self._choose(Reroll(seat, faces), (*map(Die, faces), Tool.CUP))
         elif isinstance(hand.aim, InTray):
             self._pick(hand, hand.aim.number)

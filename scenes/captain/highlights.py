@@ -15,7 +15,7 @@ from game.engine import Seat, Target
 from game.grid import Cell
 from scenes.captain.hands import frame_of
 from scenes.captain.layout import InHand, InTray, TheBell
-from scenes.captain.picture import Attention, territory
+from scenes.captain.picture import PICKED, Attention, territory
 
 if TYPE_CHECKING:
     from scenes.captain.marks import FieldMarks
@@ -115,14 +115,27 @@ class Highlights:
         if picker is None:
             return
         goals = [target for target in picker.next_targets() if isinstance(target, int)]
+        claimable = scene.choice.claimable()
+        if picker.path:
+            # Which treasures fit is for the player to see: only what is picked or pointed at shows its goals.
+            goals += [cell for cell in claimable if cell not in goals]
+        elif scene.aim in claimable and isinstance(scene.aim, int):
+            goals.append(scene.aim)
         for cell in goals:
             self._marks.draw_choice(surface, scene.laid.cell_rect(cell), aimed=cell == scene.aim)
         for target in picker.path:
             if isinstance(target, int):
                 self._marks.draw_choice(surface, scene.laid.cell_rect(target), aimed=True)
         for number in scene.choice.picked():
-            self._marks.draw_picked(surface, scene.laid.die_seen(picker.seat, number))
+            rect = scene.laid.die_seen(picker.seat, number)
+            lift = scene.choice.lifts.get(InTray(picker.seat, number), 0.0)
+            self._marks.draw_picked(surface, rect.move(0, -self._raised(picker.seat, lift)))
         self._draw_foreseen_reach(surface, scene.aim)
+
+    def _raised(self, seat: Seat, lift: float) -> int:
+        """How far above its place a die in a tray is seen that has risen so far, 0..1."""
+        layout = self._scene.laid
+        return round(PICKED * lift * layout.stations[seat].die_edge * layout.view.rise)
 
     def _draw_foreseen_reach(self, surface: pygame.Surface, aim: Target | None) -> None:
         """What the chosen card would reach from the territory that is chosen or pointed at."""

@@ -65,7 +65,7 @@ class FieldMarks:
         shapes.draw_ring(surface, outer, radius + thick, thick, PALETTE.focus, alpha)
 
     def draw_picked(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A die in a tray that is picked: a thin ring of gold about where it stood."""
+        """A die in a tray that is picked: a thin ring of gold about where it is seen."""
         thick = max(2, self._px(0.026))
         outer = rect.inflate(2 * thick, 2 * thick)
         radius = max(3, rect.width // 6)

@@ -157,7 +157,14 @@ class CaptainScene(MatchScene):
             and self.match.state.lying[target] != NOTHING
             and self.tells_too_late(picker.seat, target)
         )
-        if not late:
+        if late:
+            return
+        # A treasure is asked for with the two dice that it shows, whether or not they were picked.
+        pair = self.choice.pair_for(target) if isinstance(target, int) else None
+        clause = picker and pair and self.game.forbids(self.match.state, picker.seat, (*pair, target))
+        if clause:
+            self.refusals.forbid(clause)
+        else:
             super().refuse(target)
 
     def tells_too_late(self, seat: Seat, cell: Cell) -> bool:
@@ -229,6 +236,9 @@ class CaptainScene(MatchScene):
 
     # Choosing
 
+    def can_choose(self, target: Target) -> bool:
+        return super().can_choose(target) or target in self.choice.claimable()
+
     def can_drag(self, target: Target) -> bool:
         return isinstance(target, Die | Card)
 
@@ -250,7 +260,15 @@ class CaptainScene(MatchScene):
                 self.stage.sound.play("click", 0.3)
                 self.choosing.revise(left)
                 return
+        if isinstance(target, int) and picker is not None and not self.choosing.holds_still:
+            pair = self.choice.pair_for(target)
+            if pair is not None and self.can_choose(target):
+                picker.resume(pair)
         super().choose(target)
+
+    def decide(self, action: Action) -> None:
+        self.table.seats[action.seat].meant = self.choice.picked()
+        super().decide(action)
 
     # Time and drawing
 

@@ -84,4 +84,4 @@ class CaptainShow(Show):
 def show(stage: Stage) -> Show:
     """The show with the player's dice and board."""
     settings = stage.settings
-    return CaptainShow(settings.dice_sets, settings.board_set, VIEWS[settings.view])
+    return CaptainShow(settings.dice_for(CAPTAIN.colours), settings.board_set, VIEWS[settings.view])

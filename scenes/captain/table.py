@@ -55,7 +55,8 @@ class Holdings:
 
     `dice` has the number of the die on each place of the tray, `UNROLLED` before its roll, None where the
     place is empty: dice keep their places while others leave. Treasures are in the order in which they were
-    won. Cards that the viewer may not know are `UNKNOWN`.
+    won. Cards that the viewer may not know are `UNKNOWN`. `meant` has the places of the dice that somebody
+    has picked for what comes next: of dice with one number these are the ones that are placed or rolled.
     """
 
     hand: list[int] = field(default_factory=list)
@@ -64,6 +65,7 @@ class Holdings:
     treasures: list[int] = field(default_factory=list)
     bells: int = 0
     penalised: bool = False
+    meant: list[int] = field(default_factory=list)
 
     @property
     def doubles(self) -> int:
@@ -71,11 +73,12 @@ class Holdings:
 
     def places(self, faces: Iterable[int]) -> list[int]:
         """The places of dice with these numbers in the tray, a place for each."""
-        free = list(enumerate(self.dice))
+        order = dict.fromkeys((*self.meant, *range(len(self.dice))))
         found = []
         for face in faces:
-            index = next(i for i, (_, there) in enumerate(free) if there == face)
-            found.append(free.pop(index)[0])
+            place = next(place for place in order if self.dice[place] == face)
+            del order[place]
+            found.append(place)
         return found
 
     def free_places(self, count: int) -> list[int]:
@@ -233,6 +236,7 @@ class CaptainTable:
     def _put(self, seat: Seat, places: Sequence[int], face: int | None) -> None:
         for place in places:
             self.seats[seat].dice[place] = face
+        self.seats[seat].meant.clear()
 
     def _end_dice_phase(self, first: Seat, counts: bool) -> None:
         for holdings in self.seats:

@@ -86,6 +86,8 @@ class Targets:
                 found[Tool.CUP] = layout.cup
             if Tool.BELL in offered:
                 found[Tool.BELL] = layout.place_rect(TheBell())
+            for cell in scene.choice.claimable():
+                found.setdefault(cell, layout.cell_rect(cell))
         elif picker.seat == scene.open_hand:
             places = layout.stations[picker.seat].hand_places(len(holdings.hand))
             for number, kind in enumerate(holdings.hand):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -188,15 +189,15 @@ def _in_dice_phase(words: Words, state: State, seat: Seat, faces: Sequence[int])
 
 def _with_dice(words: Words, state: State, seat: Seat, faces: Sequence[int]) -> str:
     """What can be done with the dice that are picked."""
-    fitting = [p for p in placements(state, seat) if sorted(faces) == list(pips(p.treasure))]
+    fitting = [p for p in placements(state, seat) if not Counter(faces) - Counter(pips(p.treasure))]
     rolls = state.rules.picks_dice
     if fitting and rolls:
         return words("captain.status.place_or_roll", count=len(faces))
     if fitting:
-        return words("captain.status.place")
+        return words("captain.status.place", count=len(faces))
     if rolls:
         return words("captain.status.roll_picked", count=len(faces))
-    return words("captain.status.pick_second")
+    return words("captain.status.nothing_fits", count=len(faces))
 
 
 def standing(words: Words, holdings: Holdings) -> str:

@@ -174,7 +174,7 @@ class Pointer:
             # It was led here step by step, and stays.
             return
         if target is not None and target != press.target:
-            if target in picker.next_targets():
+            if scene.can_choose(target):
                 scene.choose(target)
                 return
             scene.refuse(target)

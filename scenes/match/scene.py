@@ -100,6 +100,10 @@ class MatchScene(MatchOutline):
         """The one door for click, drop and key: narrows the choice, plays it, or says what forbids it."""
         self.choosing.choose(target)
 
+    def can_choose(self, target: Target) -> bool:
+        """Whether choosing a target now would lead on."""
+        return self.picker is not None and target in self.picker.next_targets()
+
     def can_lift(self, target: Target) -> bool:
         """Whether a press on a target takes it up at once."""
         return self.choosing.can_lift(target)

@@ -27,7 +27,7 @@ def played(
 
     The rolls between them are those of the seed.
     """
-    colours = stage.settings.dice_sets[:seats]
+    colours = stage.settings.dice_for(game.colours)[:seats]
     sitting = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour, unnamed=True) for colour in colours)
     match = Match(game, options, sitting, Seat(0), seed)
     for notation in line:

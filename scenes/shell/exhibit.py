@@ -12,7 +12,7 @@ from game.engine import AnyGame, Seat
 from game.match import Match
 from game.save import PERSON, SaveFile, SeatInfo
 from scenes.system.shelf import DamagedSave, StoredSave
-from scenes.system.storage import Forgetful
+from scenes.system.storage import Forgetful, Settings
 
 LONGEST = 2000
 """Decisions after which a match is given up that does not come to an end."""
@@ -78,7 +78,8 @@ class Exhibit(Forgetful):
 def sample_match(game: AnyGame, number: int) -> SaveFile:
     """One of the matches, played by somebody who follows suggestions."""
     sitting = SITTINGS[number]
-    seats = tuple(map(SeatInfo, sitting.names, ("ivory", "ruby"), sitting.players))
+    colours = Settings().dice_for(game.colours)
+    seats = tuple(map(SeatInfo, sitting.names, colours, sitting.players))
     options = game.together(game.options())
     date = (BEGAN + timedelta(days=number, minutes=17 * number)).isoformat()
     match = Match(game, options, seats, Seat(number % 2), f"exhibit {number}", date=date)

@@ -70,7 +70,7 @@ class Setup(Sheet):
         return seats, starter, options
 
     def _usual_seats(self) -> list[SeatInfo]:
-        looks = self.stage.settings.dice_sets
+        looks = self.stage.settings.dice_for(self.game.colours)
         players = (PERSON, self.levels[min(1, len(self.levels) - 1)])
         return [SeatInfo("", looks[seat], players[min(seat, 1)]) for seat in range(self.game.seats[-1])]
 

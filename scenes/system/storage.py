@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
@@ -22,6 +22,9 @@ SETTINGS_VERSION = 1
 BoardSet: TypeAlias = Literal["walnut", "oak", "cherry", "slate"]
 DiceSet: TypeAlias = Literal["ivory", "ebony", "ruby", "emerald", "sapphire", "amber"]
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{2,20}$")]
+
+PRINTED: dict[str, DiceSet] = {"red": "ruby", "blue": "sapphire", "green": "emerald", "white": "ivory"}
+"""The set of dice that comes nearest to a colour of which a rulebook speaks."""
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -55,6 +58,15 @@ class Settings(msgspec.Struct, kw_only=True):
     pad_buttons: dict[str, str] = {}
     set_ups: dict[str, dict[str, Any]] = {}
     learnt: dict[str, list[str]] = {}
+
+    def dice_for(self, colours: Sequence[str]) -> tuple[DiceSet, ...]:
+        """The set of each seat in a new match of a game with these printed colours, () for none of its own.
+
+        What the player has chosen goes before what is printed.
+        """
+        if colours and self.dice_sets == Settings().dice_sets:
+            return tuple(PRINTED[colour] for colour in colours)
+        return self.dice_sets
 
     def clamp(self) -> None:
         """Brings every number into the range that the program can work with, and tells the seats apart."""

@@ -20,7 +20,7 @@ def practice_match(
 ) -> Match:
     """A match that begins at a position; the seats are called after their dice, as the player set them."""
     options: Any = from_dict(game.options, house_rules)
-    colours = stage.settings.dice_sets[: game.seated(game.read(position, options))]
+    colours = stage.settings.dice_for(game.colours)[: game.seated(game.read(position, options))]
     seats = tuple(SeatInfo(stage.words(f"dice.{colour}"), colour, unnamed=True) for colour in colours)
     return Match(
         game,

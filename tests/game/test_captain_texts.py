@@ -220,6 +220,7 @@ LAYING = pos("setup:r", "a4=r* b4=b* c2=r0")
         (ROLLED, (Die(1), Die(2), c("d4")), "CP-44"),
         (ROLLED, (Die(1), Die(3)), "CP-44"),
         (ROLLED, (Die(1), Die(3), c("c4")), "CP-45"),
+        (ROLLED, (Die(5), Die(5), c("c4")), "CP-45"),
         (ROLLED, (Die(1), c("b4")), "CP-44"),
         (ROLLED, (Die(1), Die(2), Die(3)), "CP-5"),
         (ROLLED, (Die(1), Die(2), c("b4"), c("b4")), "CP-5"),
