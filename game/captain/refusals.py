@@ -63,7 +63,7 @@ def _clause_against_dice(state: State, seat: Seat, targets: Path) -> str:
         # Whoever points at a treasure asks about that first: no dice would fit it.
         return "CP-45"
     if Counter(faces) - Counter(state.captains[seat].dice):
-        return "CP-37"
+        return "CP-44" if _is_cell(cell) else "CP-37"
     if len(faces) != 2 or not _is_cell(cell):
         return "CP-5" if len(targets) > 2 else "CP-44"
     return "CP-44" if pips(state.treasures[cell]) != tuple(sorted(faces)) else "CP-5"

@@ -41,6 +41,9 @@ CROWDED = 0.8
 
 FIRST_SEAT = Seat(0)
 
+EDGE_ALONE = 0.02
+"""The edge about a table without a panel, as in a figure: a share of the picture's shorter side."""
+
 PANEL_BELOW, PANEL_SEAT = 250, 39
 """The height of a panel below the table with two seats, and of each further one, at UI scale 1."""
 
@@ -118,6 +121,8 @@ class _Arrangement(NamedTuple):
         """The largest that fits; of unit 1 where none does."""
         high = round((PANEL_BELOW + PANEL_SEAT * (seats - 2)) * scale)
         room, panel = divided(window, scale, high if below else None)
+        if scale <= ALONE:
+            room = room.inflate(*[-2 * round(EDGE_ALONE * min(window))] * 2)
 
         def arranged(unit: int) -> _Arrangement:
             needs = near_needs(unit, scale, form)

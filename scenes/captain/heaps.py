@@ -15,6 +15,7 @@ from scenes.captain.proportions import TREASURE_ASPECT, rounding
 from scenes.captain.stations import Side
 from scenes.ui import shapes, text
 from scenes.ui.theme import PALETTE, Colour, Style
+from scenes.view.layout import ALONE
 
 LIFT = 0.2
 """How far a card in hand that is pointed at or chosen rises, in heights of it."""
@@ -130,6 +131,12 @@ class Heaps:
             return
         shapes.draw_plate(surface, plate, plate.height // 3, PALETTE.panel, 0.04, alpha=225)
         side = round(min(plate.height * 0.84, plate.width * 0.34))
+        least = text.width(name, Style("bold", LEAST_NAME, PALETTE.title))
+        if self.layout.scale <= ALONE and least > plate.width - side:
+            # In a small figure half a name says less than the emblem, which its cards and dice bear, too.
+            sign = badge(self.colours[seat], side)
+            surface.blit(sign, sign.get_rect(center=plate.center))
+            return
         edge = (plate.height - side) // 2 if station.side is not Side.FAR else round(plate.width * 0.05)
         sign = badge(self.colours[seat], side)
         surface.blit(sign, sign.get_rect(midleft=(plate.left + max(1, edge), plate.centery)))

@@ -385,4 +385,6 @@ class Flow:
             self._scene.coach.conclude()
             return
         stage = self._scene.stage
+        # What was said of the way to the end would lie over what says how it ended.
+        stage.notices.unsay()
         stage.push(stage.screens.result(stage, self._scene))

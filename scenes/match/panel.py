@@ -110,6 +110,8 @@ class MatchPanel(SidePanel):
             log = match.log
             number, count = (sum(e.is_decision for e in part) for part in (log[: scene.looking], log))
             return words("match.looking", number=number, count=count) if number else words("match.at_start")
+        if scene.is_over and not scene.has_ended:
+            return words("match.ending")
         if match.state.outcome is not None:
             winner = match.state.outcome.winner
             return (
@@ -135,6 +137,8 @@ class MatchPanel(SidePanel):
             advice = words("match.looking_through_advice" if scene.is_over else "match.looking_advice")
             return scene.judging.said(scene.looking) or advice
         if scene.is_over:
+            if not scene.has_ended:
+                return ""
             reason, judged = scene.outcome_reason(match.state.outcome), scene.judging.said(len(match.log))
             return "\n".join(filter(None, (reason, judged)))
         if scene.unconfirmed is not None:

@@ -97,6 +97,11 @@ class MatchView(Scene):
         return self.match.state.outcome is not None
 
     @property
+    def has_ended(self) -> bool:
+        """Whether it is over, and how it came to that has happened on the table, too."""
+        return self.is_over and self.showing.told >= len(self.match.log)
+
+    @property
     def looks_through(self) -> bool:
         """Whether the present plays no part: one looks back, or there is nothing left to decide."""
         return self.looking is not None or self.is_over

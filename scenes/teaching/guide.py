@@ -201,9 +201,9 @@ class Guide(Teacher):
         now = (len(self.scene.match.log), len(picker.path) if picker is not None else 0)
         if self.unread and self._read_at != now:
             self._put_aside()
-        if self.note is not None and "refused" in self.note.when and self._read_at != now:
-            # One has chosen something else.
-            self.was_refused = False
+        if self.note is not None and "refused" in self.note.when:
+            # One has chosen something else, or the line that it speaks of is gone.
+            self.was_refused &= self._read_at == now and self.scene.refusals.shown is not None
         if self.note is not None and self.note.when in ENDINGS and self.ending is None:
             # The end was taken back, and will come again.
             self._left.append(self.note)

@@ -162,6 +162,11 @@ class Interface:
         self.notices = [*others, notice][-MOST_NOTICES:]
         self._stack_notices()
 
+    def unsay(self) -> None:
+        """Takes away what was said by the way; what the player has to know stays."""
+        self.notices = [notice for notice in self.notices if notice.mood != "plain"]
+        self._stack_notices()
+
     @property
     def tells_at_top(self) -> bool:
         """Whether notices stand at the upper edge, where the lower one is needed for other things."""

@@ -46,8 +46,13 @@ def test_cp_37_everybody_begins_with_the_same_cards_and_six_dice() -> None:
 
 
 def test_cp_37_dice_that_are_not_in_hand_are_not_chosen() -> None:
-    assert refused(ROLLED, "r place 55@a1") is not None
-    assert CAPTAIN.forbids(read(ROLLED), R, CAPTAIN.parse(read(ROLLED), "r place 15@a3").paths[0]) == "CP-37"
+    path = CAPTAIN.parse(read(ROLLED), "r place 15@a3").paths[0]
+    assert CAPTAIN.forbids(read(ROLLED), R, path[:2]) == "CP-37"
+
+
+def test_cp_44_a_treasure_is_refused_to_whoever_has_no_such_dice() -> None:
+    assert refused(ROLLED, "r place 55@a1") == "CP-44"
+    assert refused(ROLLED, "r place 15@a3") == "CP-44"
 
 
 def test_cp_38_a_colour_has_one_card_of_each_kind_but_four_spy_ships() -> None:

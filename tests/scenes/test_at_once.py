@@ -228,7 +228,7 @@ def test_what_the_rules_forbid_is_told_to_whoever_tried_it(tmp_path: Path) -> No
     press(program, (BO, Touch.TAKE))
     assert texts(scene) == []
     refusal: Any = scene.refusals.shown
-    assert refusal.clause == "CP-37" and "Bo" in refusal.words
+    assert refusal.clause == "CP-44" and "Bo" in refusal.words
     program.close()
 
 

@@ -32,6 +32,15 @@ def table_for(folder: Path, seats: int, *, players: tuple[str, ...] = (), **stag
     return Seated(folder, sit_down(CAPTAIN, None, infos, options=options), **stage)
 
 
+def at_position(folder: Path, position: str, **stage: Any) -> Seated:
+    """A person and a bot in Strategic Mode, where a match stands at a position and waits for the person."""
+    players = (PEOPLE[0], SeatInfo("Bo", "ruby", "beginner"))
+    stage.setdefault("animation", "off")
+    seated = Seated(folder, sit_down(CAPTAIN, position, players, options=STRATEGIC), **stage)
+    seated.settle()
+    return seated
+
+
 def ready(seated: Seated) -> None:
     """Waits until somebody may choose, with the curtain lifted."""
     for _ in range(4):

@@ -259,3 +259,11 @@ def test_hand_in_a_small_figure_is_seen_card_by_card() -> None:
         layout = lay_out((330, 258), 0.01, seats, first_field(seats))
         cards = layout.near.hand_places(HAND)
         assert cards[1].left - cards[0].left >= 0.25 * cards[0].width
+
+
+def test_nothing_in_a_small_figure_touches_its_edge() -> None:
+    for seats in (2, 3, 4):
+        layout = lay_out((330, 258), 0.01, seats, first_field(seats))
+        inner = pygame.Rect(0, 0, 330, 258).inflate(-8, -8)
+        for name, rect in solid(layout).items():
+            assert name == "panel" or inner.contains(rect), (seats, name, rect)

@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.captain.moves import Tool
 from game.catalog import find_game
 from game.engine import Seat
 from scenes.match.scene import MatchScene
@@ -45,6 +46,19 @@ def stagehand(program: Program) -> Stagehand[MatchScene]:
 def decided(guide: Guide) -> list[Seat]:
     """Who has decided something, in that order."""
     return [entry.seat for entry in guide.scene.match.log if entry.is_decision]
+
+
+def test_a_note_about_a_refusal_goes_with_the_line_that_it_speaks_of(program: Program) -> None:
+    scene, guide = guided(program, "captain", "strategic")
+    guide.go_on()
+    wait(program)
+    scene.choose(Tool.CUP)
+    wait(program)
+    assert guide.note is not None and guide.note.name == "refused"
+    wait(program, 9)
+    assert scene.refusals.shown is None
+    assert guide.note is None or guide.note.name != "refused"
+    program.stage.pop()
 
 
 def test_every_game_has_lessons_and_a_first_match() -> None:
