@@ -50,7 +50,10 @@ class Coach(ABC):
 
     @abstractmethod
     def refused(self, clause: str) -> None:
-        """The person has chosen something that a clause forbids."""
+        """The person has chosen something that a clause forbids, and is told so."""
+
+    def refusal_passed(self) -> None:  # noqa: B027  a coach need not have spoken of it
+        """What was told of it is gone by itself."""
 
     @abstractmethod
     def update(self, idle: bool) -> None:

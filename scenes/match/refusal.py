@@ -123,6 +123,8 @@ class Refusals:
             self.shown.seconds -= seconds
             if self.shown.seconds <= 0:
                 self.take_away()
+                if self._scene.coach is not None:
+                    self._scene.coach.refusal_passed()
 
 
 def clause_in_play(game_key: str, stage: str) -> str | None:

@@ -201,9 +201,9 @@ class Guide(Teacher):
         now = (len(self.scene.match.log), len(picker.path) if picker is not None else 0)
         if self.unread and self._read_at != now:
             self._put_aside()
-        if self.note is not None and "refused" in self.note.when:
-            # One has chosen something else, or the line that it speaks of is gone.
-            self.was_refused &= self._read_at == now and self.scene.refusals.shown is not None
+        if self.note is not None and "refused" in self.note.when and self._read_at != now:
+            # One has chosen something else.
+            self.was_refused = False
         if self.note is not None and self.note.when in ENDINGS and self.ending is None:
             # The end was taken back, and will come again.
             self._left.append(self.note)
@@ -260,6 +260,10 @@ class Guide(Teacher):
 
     def refused(self, clause: str) -> None:
         self.was_refused = True
+
+    def refusal_passed(self) -> None:
+        # The note speaks of a line that is gone.
+        self.was_refused = False
 
     def conclude(self) -> None:
         """How it ended is a note like any other; the first match has been played."""
