@@ -29,6 +29,9 @@ from scenes.view.board import BOARDS
 from scenes.view.living import LivingBoard
 from scenes.words import SOURCE, Words
 
+SLIDERS = ("volume", "ui_scale")
+"""What is drawn along is kept once it is let go."""
+
 
 class Preview(Widget):
     """A living board in the middle of a row of the sheet."""
@@ -59,7 +62,7 @@ class SettingsScene(Sheet):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._resizes = False
+        self._resizes = self._unkept = False
 
     def heading(self) -> str:
         return self.stage.words("settings.title")
@@ -182,6 +185,10 @@ class SettingsScene(Sheet):
         self.stage.push(self.stage.screens.bindings(self.stage))
 
     def leave(self) -> None:
+        self._keep()
+
+    def _keep(self) -> None:
+        self._unkept = False
         self.stage.storage.write_settings(self.stage.settings)
 
     def _choice(self, field: str, chosen: str) -> list[Widget]:
@@ -218,17 +225,19 @@ class SettingsScene(Sheet):
 
     def _set_volume(self, value: float) -> None:
         self.stage.settings.volume = round(value)
+        self._unkept = True
         self.stage.sound.set_volume(round(value))
         self.stage.sound.play("click")
 
     def _set_muted(self, muted: bool) -> None:
         self.stage.settings.muted = muted
         self.stage.sound.set_muted(muted)
+        self._unkept = True
 
     def _set_scale(self, value: float) -> None:
         """The size follows once the slider is let go: meanwhile it must not move away under the hand."""
         self.stage.settings.ui_scale = round(value)
-        self._resizes = True
+        self._resizes = self._unkept = True
 
     def _set_dice(self, seat: int, key: str) -> None:
         """Gives a seat its dice; whoever had these gets the ones that it had."""
@@ -258,9 +267,12 @@ class SettingsScene(Sheet):
         if self._resizes and not self.interface.find("ui_scale").pressed:
             self._resizes = False
             self._apply()
+        if self._unkept and not any(self.interface.find(name).pressed for name in SLIDERS):
+            self._keep()
 
     def _apply(self) -> None:
         """Shows a change in this scene and in those below it; what was just used stays under the hand."""
+        self._unkept = True
         used = self.interface.focused
         top = used.rect.top if used is not None else 0
         self.stage.rebuild()
@@ -289,4 +301,5 @@ class SettingsScene(Sheet):
         self.stage.words = Words(spoken_language(fresh.language))
         self.stage.sound.set_volume(fresh.volume)
         self.stage.sound.set_muted(fresh.muted)
+        self._unkept = True
         self.stage.rebuild()

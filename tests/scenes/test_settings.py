@@ -170,6 +170,47 @@ def test_defaults_bring_back_everything_but_what_was_set_up(program: Program) ->
     assert settings.set_ups[KEYS[0]]["starter"] == "first"
 
 
+def test_every_change_is_kept_at_once_and_there_after_a_crash(program: Program) -> None:
+    """Each control of the sheet is used once; nobody leaves the sheet before the machine goes dark."""
+    names = [part.name for part in program.showing(SettingsScene).column.descendants() if part.focusable]
+    names = [name for name in names if name not in ("fullscreen", "bindings", "language")]
+    assert len(names) > 12
+    for name in names:
+        before = program.storage.read_settings()
+        control = program.top.interface.find(name)
+        if isinstance(control, Choice):
+            control.choose((control.index + 1) % len(control.options))
+        elif isinstance(control, Switch):
+            program.click(name)
+        else:
+            assert isinstance(control, Slider)
+            program.top.interface.focus(control)
+            program.key(pygame.K_LEFT if control.value > control.low else pygame.K_RIGHT)
+        program.frames(2)
+        assert program.storage.read_settings() == program.settings, f"{name} is kept"
+        assert program.storage.read_settings() != before, f"{name} has changed something"
+
+
+def test_what_a_slider_is_drawn_over_is_not_written_before_it_is_let_go(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+    monkeypatch.setattr(program.storage, "write_settings", lambda settings: written.append(settings.volume))
+    slider = program.top.interface.find("volume")
+    spots = [
+        (round(slider.rect.left + slider.rect.width * share), slider.rect.bottom - 12) for share in (0.2, 0.4)
+    ]
+    program.wait_out_the_latch()
+    program.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=1, touch=False))
+    program.send(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=spots[1], rel=(9, 0), buttons=(1, 0, 0), touch=False)
+    )
+    assert program.settings.volume != 80 and written == []
+    program.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=spots[1], button=1, touch=False))
+    program.frames(2)
+    assert written == [program.settings.volume]
+
+
 @pytest.mark.parametrize(
     ("name", "value"), [("language", "de"), ("animation", "fast"), ("board_set", "oak"), ("dice_3", "amber")]
 )
