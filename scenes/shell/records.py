@@ -67,13 +67,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     def throws(self) -> list[Throw]:
         """Every throw, in order. Of an older record all dice of a seat in a row are one."""
         sizes = self.sizes or [(len(list(run)), None) for _, run in groupby(self.throwers)]
+        seats = {str(seat): Seat(seat) for seat in range(len(self.seats))}
         throws, begin = [], 0
         for size, seconds in sizes:
-            thrower = self.throwers[begin : begin + 1]
-            known = thrower.isdecimal() and int(thrower) < len(self.seats)
-            seat = Seat(int(thrower)) if known else None
-            throws.append(Throw(self.rolls[begin : begin + size], seat, seconds))
-            begin += size
+            end = begin + size
+            throws.append(Throw(self.rolls[begin:end], seats.get(self.throwers[begin:end][:1]), seconds))
+            begin = end
         return throws
 
     @property

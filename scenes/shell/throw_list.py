@@ -88,17 +88,18 @@ class ThrowList(List):
         measured = (self.rect.width, self.row_height)
         if measured != self._measured:
             self._measured = measured
-            self._tops = list(accumulate((self._height(throw) for _, throw in self.entries), initial=0))
+            one = self.row_height
+            dice, further = (self._in_line, self._pitch) if self.interface is not None else (1, 0)
+            # There may be a hundred thousand throws.
+            heights = (
+                one if throw is None else one + (len(throw.faces) - 1) // dice * further
+                for _, throw in self.entries
+            )
+            self._tops = list(accumulate(heights, initial=0))
         return self._tops
 
     def height_for(self, width: int) -> int:
         return min(self.theme.px(240), max(1, len(self.entries)) * self.row_height)
-
-    def _height(self, throw: Throw | None) -> int:
-        if throw is None or self.interface is None:
-            return self.row_height
-        further = (len(throw.faces) - 1) // self._in_line
-        return self.row_height + max(0, further) * self._pitch
 
     @property
     def _pitch(self) -> int:
