@@ -177,11 +177,18 @@ def _nearest(current: Widget, candidates: Sequence[Widget], direction: Direction
         right, below = there.centerx - here.centerx, there.centery - here.centery
         if direction in (Direction.LEFT, Direction.RIGHT):
             ahead, gap, aside, drift = right, across, down, abs(below)
+            overlap = min(here.right, there.right) - max(here.left, there.left)
+            least = min(here.width, there.width)
         else:
             ahead, gap, aside, drift = below, down, across, abs(right)
+            overlap = min(here.bottom, there.bottom) - max(here.top, there.top)
+            least = min(here.height, there.height)
         if direction in (Direction.LEFT, Direction.UP):
             ahead = -ahead
         distance = gap + 3 * aside + drift / 16
-        if widget is not current and ahead > 0 and distance < best_distance:
+        if widget is current or ahead <= 0 or (aside and overlap > least / 2):
+            # What lies above or below a thing is not to the right of it, however far off its middle is.
+            continue
+        if distance < best_distance:
             best, best_distance = widget, distance
     return best

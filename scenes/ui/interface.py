@@ -352,7 +352,7 @@ class Interface:
         for notice in self.notices:
             notice.draw_tree(surface)
         if self._tipped is not None and self.tip:
-            draw_tip(surface, self.theme, self.tip, self._tipped.seen_rect())
+            draw_tip(surface, self.theme, self.tip, self._tipped.tip_anchor())
 
     def _draw_focus(self, surface: pygame.Surface) -> None:
         widget = self.focused

@@ -9,7 +9,10 @@ from scenes.ui.theme import Theme
 
 
 def draw_tip(surface: pygame.Surface, theme: Theme, words: str, anchor: pygame.Rect) -> None:
-    """Draws a tip below what it is about, or above where there is no room, always within the surface."""
+    """Draws a tip below what it is about, or above or beside it where there is no room there.
+
+    It is always within the surface, even if it has to lie over what it is about.
+    """
     style = theme.small.coloured(theme.palette.text)
     margin, side, top = theme.px(6), theme.px(10), theme.px(5)
     window = surface.get_rect()
@@ -20,10 +23,19 @@ def draw_tip(surface: pygame.Surface, theme: Theme, words: str, anchor: pygame.R
     width = max(text.width(line, style) for line in lines)
     height = min(len(lines) * text.line_height(style), window.height - 2 * (margin + top))
     box = pygame.Rect(0, 0, width + 2 * side, max(0, height) + 2 * top)
-    box.midtop = (anchor.centerx, anchor.bottom + theme.px(8))
-    if box.bottom > window.bottom - margin:
-        box.bottom = anchor.top - theme.px(8)
-    box.clamp_ip(window.inflate(-2 * margin, -2 * margin))
+    inside = window.inflate(-2 * margin, -2 * margin)
+    gap = theme.px(8)
+    below, above, beside = box.copy(), box.copy(), box.copy()
+    below.midtop = (anchor.centerx, anchor.bottom + gap)
+    above.midbottom = (anchor.centerx, anchor.top - gap)
+    beside.midleft = (anchor.right + gap, anchor.centery)
+    if below.bottom <= inside.bottom:
+        box = below
+    elif above.top < inside.top and beside.right <= inside.right:
+        box = beside
+    else:
+        box = above
+    box.clamp_ip(inside)
     radius = theme.px(8)
     shapes.draw_shadow(surface, box, radius, theme.px(10), theme.px(4), 140)
     shapes.draw_plate(surface, box, radius, theme.palette.well)
