@@ -124,9 +124,18 @@ class Scene:
         return ""
 
     def spoken(self) -> Sequence[Passage]:
-        """What a screen reader should read of it, besides what has the focus: by default all its words."""
+        """What a screen reader should read of it, besides what has the focus.
+
+        By default that is all its words, and how everything stands that the player can set.
+        """
         parts = [part for root in self.interface.roots() for part in root.descendants()]
-        lines = [line for part in parts if not part.focusable for line in part.spoken().split("\n")]
+        names = [name for part in parts if part.setting() and (name := part.named_by()) is not None]
+        lines: list[str] = []
+        for part in parts:
+            if part.focusable:
+                lines.append(part.setting())
+            elif part not in names and not any(holder.focusable for holder in part.ancestors()):
+                lines += part.spoken().split("\n")
         return [Passage("", tuple(filter(None, lines)))]
 
     @property

@@ -41,7 +41,7 @@ class Speaker:
     def __init__(self, write: Callable[[str], object]) -> None:
         self._write = write
         self._scene: Scene | None = None
-        self._read: WeakKeyDictionary[Scene, dict[str, Passage]] = WeakKeyDictionary()
+        self._read: WeakKeyDictionary[Scene, dict[tuple[int, str], Passage]] = WeakKeyDictionary()
         self._focus: tuple[Widget | None, str] = (None, "")
         self._notices: tuple[Notice, ...] = ()
 
@@ -51,12 +51,20 @@ class Speaker:
         if scene is None:
             return
         if scene is not self._scene:
+            if self._scene is None:
+                self._tell_keys(stage)
             self._scene, self._focus = scene, (None, "")
             self._write("")
             self._write(stage.caption)
         self._tell_notices([*stage.notices.notices, *scene.interface.notices])
         self._tell(stage, scene)
         self._tell_focus(scene)
+
+    def _tell_keys(self, stage: Stage) -> None:
+        """How to go on from here, for whoever has just started."""
+        words = stage.words
+        named = [words.key_name(key) for key in ("Tab", "Enter", "Esc")]
+        self._write(words("told.keys", onward=named[0], act=named[1], back=named[2]))
 
     def _tell_notices(self, notices: Sequence[Notice]) -> None:
         for notice in notices:
@@ -65,21 +73,25 @@ class Speaker:
         self._notices = tuple(notices)
 
     def _tell(self, stage: Stage, scene: Scene) -> None:
-        before = self._read.setdefault(scene, {})
+        depth, focused = len(scene.interface.layers), _visibly_focused(scene)
+        # What lay on top and is gone is read again when it comes again, what is under it is not.
+        before = {key: told for key, told in self._read.get(scene, {}).items() if key[0] <= depth}
+        self._read[scene] = before
+        known_already = (scene.caption, stage.caption, focused.setting() if focused is not None else "")
         for passage in scene.spoken():
-            known = before.get(passage.heading)
+            known = before.get((depth, passage.heading))
             if passage == known:
                 continue
-            before[passage.heading] = passage
+            before[depth, passage.heading] = passage
             lines = fresh_lines(passage, known.lines if known is not None else ())
-            lines = [line for line in lines if line not in (scene.caption, stage.caption)]
+            lines = [line for line in lines if line not in known_already]
             if lines and passage.heading:
                 self._write(f"{passage.heading}:")
             for line in lines:
                 self._write(line)
 
     def _tell_focus(self, scene: Scene) -> None:
-        focused = scene.interface.focused if scene.interface.focus_visible else None
+        focused = _visibly_focused(scene)
         said = focused.spoken().replace("\n", " ") if focused is not None else ""
         before, self._focus = self._focus, (focused, said)
         if not said or before == self._focus:
@@ -89,6 +101,10 @@ class Speaker:
             known = before[1].split(BETWEEN)
             said = BETWEEN.join(part for part in said.split(BETWEEN) if part not in known)
         self._write(FOCUS + said)
+
+
+def _visibly_focused(scene: Scene) -> Widget | None:
+    return scene.interface.focused if scene.interface.focus_visible else None
 
 
 def fresh_lines(passage: Passage, before: Sequence[str]) -> Sequence[str]:

@@ -85,6 +85,10 @@ class Words:
         """A number with so many decimal places, written as the language writes it."""
         return f"{value:.{places}f}".replace(".", self("ui.decimal"))
 
+    def whole(self, number: int) -> str:
+        """A whole number, its thousands set apart as the language does it."""
+        return f"{number:,}".replace(",", self("ui.thousands"))
+
     def key_name(self, shortcut: str) -> str:
         """A key, or keys held together, as the player calls them: `Ctrl+Z` is `Strg+Z` in German."""
         names = self.table("key")

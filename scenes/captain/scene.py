@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -317,6 +317,9 @@ class CaptainScene(MatchScene):
         if isinstance(target, int):
             return telling.cell(self.stage.words, self.table, target, self.open_hand, self.names)
         return telling.target(self.stage.words, target)
+
+    def told_together(self, actions: Sequence[Action]) -> Iterator[tuple[str, str]]:
+        return telling.together(self.stage.words, actions)
 
     def told_action(self, action: Action, state: Any = None) -> str:
         return telling.action(self.stage.words, action)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from game.captain.cards import UNKNOWN
 from game.captain.field import GRID
@@ -11,6 +13,8 @@ from game.engine import Action, Seat, Target
 from game.grid import Cell
 from scenes.captain.table import CaptainTable, Holdings, card_at, dice_at
 from scenes.words import Words
+
+Faces = tuple[int, ...]
 
 
 def position(words: Words, table: CaptainTable, open_hand: Seat | None, names: Sequence[str]) -> list[str]:
@@ -68,6 +72,34 @@ def action(words: Words, told: Action) -> str:
         case Lay(_, card, where):
             return words("captain.told.lay", card=_card(words, card), cell=GRID.name(where))
     return ""
+
+
+def together(words: Words, actions: Sequence[Action]) -> Iterator[tuple[str, str]]:
+    """Actions in words and notation, rerolls at once: in brackets the dice of which any may roll, too."""
+    rerolls = [each for each in actions if isinstance(each, Reroll)]
+    base, others = _any_of([each.faces for each in rerolls])
+    for told in actions:
+        if not others or not isinstance(told, Reroll):
+            yield action(words, told), str(told)
+        elif told.faces == base:
+            some = " ".join(map(str, others))
+            faces = " ".join(map(str, base))
+            yield words("captain.told.reroll_some", faces=faces, others=some), f"{told} [{some}]"
+
+
+def _any_of(choices: Sequence[Faces]) -> tuple[Faces, Faces]:
+    """The dice that are in every choice, and those of which any, or none, may come with them.
+
+    There are none of these where not every choice is there that would be possible so.
+    """
+    if len(choices) < 2:
+        return (), ()
+    base, most = min(choices, key=len), max(choices, key=len)
+    others = tuple((Counter(most) - Counter(base)).elements())
+    possible = {
+        tuple(sorted(base + some)) for count in range(len(others) + 1) for some in combinations(others, count)
+    }
+    return (base, others) if possible == set(choices) else ((), ())
 
 
 def _card(words: Words, number: int) -> str:

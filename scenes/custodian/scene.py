@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.arrangement import Arrange
 from game.custodian.board import DICE_A_SIDE, GRID, HOMES
-from game.custodian.moves import Face, Jump, Means
+from game.custodian.moves import Face, Jump, Means, Move
 from game.custodian.rules import CUSTODIAN
 from game.custodian.setting_up import ready_sets
 from game.custodian.state import State
@@ -57,6 +57,17 @@ class CustodianScene(SettingOutScene):
 
     def describe(self, entry: Entry) -> str:
         return custodian_words.describe(self.stage.words, entry)
+
+    def told_together(self, actions: Sequence[Action]) -> Iterator[tuple[str, str]]:
+        moves: dict[tuple[Any, ...], list[Action]] = {}
+        for action in actions:
+            same = action[:-2] if isinstance(action, Move) and action.face is not None else (action,)
+            moves.setdefault(same, []).append(action)
+        for first, *others in moves.values():
+            faces = [face for move in (first, *others) if isinstance(move, Move) and (face := move.face)]
+            said = custodian_words.describe(self.stage.words, self.foretold(first), faces)
+            # The notation of the first, with every other face that may stand at its end.
+            yield said, " ".join([str(first), *map(str, faces[1:])])
 
     def instruction(self) -> str:
         return custodian_words.instruction(self.stage.words, self.shown_view, self.picker)

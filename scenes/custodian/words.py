@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from game.arrangement import Arrange
@@ -21,9 +21,11 @@ from scenes.dice_board.sight import Outlook, foresee
 from scenes.words import Words
 
 
-def describe(words: Words, entry: Entry) -> str:
-    """An action or a roll as a line of the list of moves."""
+def describe(words: Words, entry: Entry, faces: Sequence[int] = ()) -> str:
+    """An action or a roll as a line of the list of moves; of a move that may show any of some faces, all."""
     key, values = _deed(words, entry)
+    if faces:
+        values["face"] = _listed(words, [str(face) for face in faces], "or")
     taken = next((event.dice for event in entry.events if isinstance(event, Captured)), ())
     if taken:
         key = f"{key.rpartition('_and_')[2]}_and_took"
@@ -120,8 +122,8 @@ def _cells(words: Words, cells: Iterable[Cell]) -> str:
     return _listed(words, [GRID.name(cell) for cell in cells])
 
 
-def _listed(words: Words, parts: list[str]) -> str:
+def _listed(words: Words, parts: list[str], joined: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(parts) < 2:
         return "".join(parts)
-    return words("custodian.move.and", first=", ".join(parts[:-1]), last=parts[-1])
+    return words(f"custodian.move.{joined}", first=", ".join(parts[:-1]), last=parts[-1])

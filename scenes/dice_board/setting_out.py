@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 import pygame
@@ -46,13 +47,18 @@ class SettingOutScene(DiceBoardScene):
             done=words(f"{key}.done"),
             on_change=lambda moved: self.stage.sound.play("tap" if moved <= 2 else "slide", 0.4),
             tip=words(f"{key}.tip"),
-            told=lambda order, cursor: telling.row(state.waiting(seat), order, cursor),
+            told=partial(self._told_row, seat),
         )
 
     def reword_arranging(self) -> None:
         fresh = self.arranger()
         if isinstance(self.arranging, Arranger) and fresh is not None:
             self.arranging.speak_as(fresh)
+
+    def _told_row(self, seat: Seat, order: Order, cursor: int, taken_up: bool) -> str:
+        rolled, cells = self.match.state.waiting(seat), self.thrown[seat]
+        faces = {cell: rolled[piece] for cell, piece in zip(cells, order, strict=True)}
+        return telling.setting_out(self.stage.words, faces, self.grid, cells[cursor], taken_up)
 
     def _order_of(self, action: Arrange, rolled: Sequence[int]) -> Order:
         faces = dict(zip(self.homes.cells[action.seat], action.faces, strict=True))

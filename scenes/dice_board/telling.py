@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from game.engine import Seat
 from game.grid import Cell, Grid
 from scenes.dice_board.lie import SEATS, DiceView
+from scenes.ui.widget import BETWEEN
 from scenes.view.table import Shown
 from scenes.words import Words
 
@@ -46,11 +47,18 @@ def cell(words: Words, view: DiceView, grid: Grid, where: Cell, names: Sequence[
     return words("told.cell", cell=grid.name(where), name=names[seat], face=face)
 
 
-def row(rolled: Sequence[int], order: Sequence[int], cursor: int) -> str:
-    """Dice that are set out, the one that the keys have gone to in brackets."""
-    faces = [str(rolled[piece]) for piece in order]
-    faces[cursor] = f"[{faces[cursor]}]"
-    return " ".join(faces)
+def setting_out(words: Words, faces: Mapping[Cell, int], grid: Grid, at: Cell, taken_up: bool) -> str:
+    """Dice that are set out: the one that the keys have gone to, then all of them, rank by rank as seen."""
+    said = words("told.die", cell=grid.name(at), face=faces[at])
+    ranks: dict[int, list[int]] = {}
+    for cell, face in faces.items():
+        ranks.setdefault(grid.row(cell), []).append(face)
+    return BETWEEN.join(
+        [
+            words("told.taken_up", piece=said) if taken_up else said,
+            *(words("told.rank", rank=rank + 1, faces=_listed(row)) for rank, row in ranks.items()),
+        ]
+    )
 
 
 def _listed(faces: Sequence[int | None]) -> str:

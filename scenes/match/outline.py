@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pygame
@@ -192,12 +192,29 @@ class MatchOutline(MatchView, ABC):
         """What can be chosen now, in words."""
         return next((words for token, words in self.tokens() if token == target), str(target))
 
+    def told_briefly(self, target: Target) -> str:
+        """The same before what it leads to."""
+        return self.told_target(target).rstrip(".")
+
+    def told_choice(self) -> Sequence[str]:
+        """What has come of a half-made choice, where the table shows more of it than was chosen."""
+        return ()
+
+    def told_together(self, actions: Sequence[Action]) -> Iterator[tuple[str, str]]:
+        """Actions that may be played, in words and in notation; at once what differs only in a detail."""
+        for action in actions:
+            yield self.told_action(action), str(action)
+
     def told_action(self, action: Action, state: Any = None) -> str:
         """An action that may be played, now or in a state, in words: as the list of moves would tell it."""
+        return self.describe(self.foretold(action, state))
+
+    def foretold(self, action: Action, state: Any = None) -> Entry:
+        """What the log would say of an action that may be played, now or in a state."""
         view = self.seen(self.match.state if state is None else state)
         # What setting out brings about may depend on what the other side has set out in secret.
         step = self.game.apply(view, action) if self.arranging is None else Step(view, ())
-        return self.describe(Entry(str(action), 0.0, action.seat, action, step.state, step.events, False))
+        return Entry(str(action), 0.0, action.seat, action, step.state, step.events, False)
 
     # What a game's scene may give: to the panel
 

@@ -5,7 +5,7 @@ Only what the looker may know is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.engine import CHANCE, Action, Seat
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from scenes.match.scene import MatchScene
 
 MOST_ACTIONS, MOST_SUGGESTED = 400, 8
-"""So many legal actions are told one by one; of more only so many of those that the rules suggest."""
+"""So many legal actions are told one by one; of more, and of ways to set out pieces, only so many of those
+that the rules suggest."""
 
 
 class Telling:
@@ -26,33 +27,47 @@ class Telling:
         self._scene = scene
         self._moment: tuple[Any, ...] = ()
         self._allowed: tuple[str, ...] = ()
-        self._named: dict[Action, str] = {}
-        self._begin: int | None = None
         self._read: Sequence[MoveLine] | None = None
+        self._happened: list[str] = []
         self._moves = Passage("", ())
         self._settled: tuple[Passage, ...] = ()
 
     def passages(self) -> tuple[Passage, ...]:
         """What happened last, what to do, the position and what is allowed."""
-        scene = self._scene
-        shown = [line for line in scene.lines if scene.looking is None or line.position <= scene.looking]
-        newest = [line for line in shown if line.position == shown[-1].position]
-        return (self._passage("last", map(self._line, newest)), *self._situation())
+        return (self._passage("last", map(self._line, self._newest)), *self._situation())
 
     def followed(self) -> tuple[Passage, ...]:
         """The same for who follows the match: every line as it comes, the rest when all has settled."""
         scene = self._scene
         if self._keeps_secret:
             return (self._moves, *self._settled)
-        if self._begin is None:
-            # Of a match that goes on after a while, what happened last is enough to begin with.
-            self._begin = max(0, len(scene.lines) - 1) if scene.match.can_undo else 0
         if self._read is not scene.lines:
+            self._happened += self._news(scene.lines)
             self._read = scene.lines
-            self._moves = self._passage("last", map(self._line, scene.lines[self._begin :]), "additions")
+            self._moves = self._passage("last", self._happened, "additions")
         if not (scene.timeline.busy or scene.showing.holds_back):
             self._settled = self._situation()
         return (self._moves, *self._settled)
+
+    def _news(self, lines: Sequence[MoveLine]) -> Iterator[str]:
+        """What was taken back since it was last asked for, then what has happened or come to be known."""
+        if self._read is None:
+            # Of a match that goes on after a while, what happened last is enough to begin with.
+            begin = max(0, len(lines) - 1) if self._scene.match.can_undo else 0
+            yield from map(self._line, lines[begin:])
+            return
+        for line in reversed(self._read[len(lines) :]):
+            yield self._scene.stage.words("told.taken_back", line=self._line(line))
+        for number, line in enumerate(lines):
+            if self._read[number : number + 1] != [line]:
+                yield self._line(line)
+
+    @property
+    def _newest(self) -> Sequence[MoveLine]:
+        """What led to the position that is shown."""
+        scene = self._scene
+        shown = [line for line in scene.lines if scene.looking is None or line.position <= scene.looking]
+        return [line for line in shown if line.position == shown[-1].position]
 
     @property
     def _keeps_secret(self) -> bool:
@@ -71,13 +86,25 @@ class Telling:
         return "\n\n".join([self._scene.caption, *blocks])
 
     def _situation(self) -> tuple[Passage, ...]:
-        panel = self._scene.side_panel
-        said = panel.spoken_lines() if panel is not None else ()
         return (
-            self._passage("turn", filter(None, said)),
+            self._passage("turn", filter(None, self._to_do())),
             self._passage("position", self._position()),
             self._passage("actions", self._actions(), "whole"),
         )
+
+    def _to_do(self) -> Iterator[str]:
+        """What the panel says, and in words what arrows and marks on the table show besides."""
+        scene, words = self._scene, self._scene.stage.words
+        if scene.side_panel is not None:
+            yield from scene.side_panel.spoken_lines()
+        if scene.looking is not None:
+            yield from map(self._line, self._newest)
+        if scene.desk.hint is not None:
+            (told, notation), *_ = scene.told_together([scene.desk.hint])
+            yield words("told.advised", action=self._with_notation(told, notation))
+        if scene.desk.threats:
+            yield words("told.threatened", dice="; ".join(map(scene.told_briefly, scene.desk.threats)))
+        yield from scene.told_choice()
 
     def _passage(self, key: str, lines: Iterable[str], reading: Reading = "changes") -> Passage:
         return Passage(self._scene.stage.words(f"told.{key}"), tuple(lines), reading)
@@ -109,8 +136,6 @@ class Telling:
         path = scene.picker.path if scene.picker is not None else ()
         moment = (len(scene.match.log), scene.looker, turn, scene.stage.words.language, path)
         if moment != self._moment:
-            if moment[:-1] != self._moment[:-1]:
-                self._named = {}
             self._moment, self._allowed = moment, tuple(self._listed(turn))
         return self._allowed
 
@@ -119,25 +144,24 @@ class Telling:
         view = scene.game.view(scene.match.state, turn)
         some: Sequence[Action] = scene.game.actions(view, turn)
         lines = []
-        if len(some) > MOST_ACTIONS:
-            lines = [words("told.some_of", count=len(some))]
+        if len(some) > (MOST_SUGGESTED if scene.arranging is not None else MOST_ACTIONS):
+            lines = [words("told.some_of", count=len(some), number=words.whole(len(some)))]
             some = scene.game.suggestions(view, turn)[:MOST_SUGGESTED]
         if scene.picker is None:
-            return [*lines, *map(self._action, some)]
+            return [*lines, *self._told(some)]
         left = set(some)
         for target, actions in scene.picker.next_targets().items():
             # What can be chosen in any order is told once.
             here = [action for action in actions if action in left]
             left.difference_update(here)
-            said = "; ".join(map(self._action, here)) or words("told.no_more")
-            lines.append(words("told.actions_of", target=scene.told_target(target).rstrip("."), actions=said))
+            said = "; ".join(self._told(here)) or words("told.no_more")
+            lines.append(words("told.actions_of", target=scene.told_briefly(target), actions=said))
         return lines
 
-    def _action(self, action: Action) -> str:
-        """An action in words and notation."""
-        if action not in self._named:
-            told, notation = self._scene.told_action(action), str(action)
-            self._named[action] = (
-                self._scene.stage.words("told.action", words=told, notation=notation) if told else notation
-            )
-        return self._named[action]
+    def _told(self, actions: Sequence[Action]) -> Iterator[str]:
+        """Actions in words and notation."""
+        for told, notation in self._scene.told_together(actions):
+            yield self._with_notation(told, notation)
+
+    def _with_notation(self, told: str, notation: str) -> str:
+        return self._scene.stage.words("told.action", words=told, notation=notation) if told else notation

@@ -16,7 +16,7 @@ from game.tilting.board import GRID, UNDEALT
 from game.tilting.building import Build, Builds, build, ready_builds
 from game.tilting.dice import DICE_A_SIDE, TILES_A_VALUE
 from game.tilting.events import Compared, Dealt, RoundBegan, RoundEnded
-from game.tilting.moves import TILTS
+from game.tilting.moves import TILTS, Tilt
 from game.tilting.placing import Place
 from game.tilting.rules import TILTING
 from game.tilting.state import ROUNDS, Phase, State
@@ -207,7 +207,9 @@ class TiltingScene(DiceBoardScene):
             done=words("tilting.build.done"),
             on_change=lambda moved: self.stage.sound.play("tile", 0.5 if moved <= 2 else 0.8),
             tip=words("tilting.build.tip"),
-            told=lambda order, cursor: telling.workshop(words, [TILES[piece] for piece in order], cursor),
+            told=lambda order, cursor, taken_up: telling.workshop(
+                words, [TILES[piece] for piece in order], cursor, taken_up
+            ),
         )
 
     def _build(self, order: Order) -> None:
@@ -373,9 +375,32 @@ class TiltingScene(DiceBoardScene):
         return telling.position(self.stage.words, self.shown_view, self.names)
 
     def told_target(self, target: Target) -> str:
-        if isinstance(target, int):
-            return telling.cell(self.stage.words, self.shown_view, target, self.names)
-        return super().told_target(target)
+        if not isinstance(target, int):
+            return super().told_target(target)
+        begun = self.choice.begun
+        if begun is not None and target in begun.ahead:
+            return telling.ahead(self.stage.words, self.shown_view, begun.ahead[target])
+        return telling.cell(self.stage.words, self.shown_view, target, self.names)
+
+    def told_briefly(self, target: Target) -> str:
+        if not isinstance(target, int):
+            return super().told_briefly(target)
+        return telling.piece(self.stage.words, self.shown_view, target, self.names)
+
+    def told_choice(self) -> Sequence[str]:
+        begun = self.choice.begun
+        if begun is None or begun.left == TILTS:
+            return ()
+        return [telling.ahead(self.stage.words, self.shown_view, begun.die)]
+
+    def told_action(self, action: Action, state: Any = None) -> str:
+        match action:
+            case Tilt():
+                view = self.seen(self.match.state if state is None else state)
+                return telling.turn(self.stage.words, view, action)
+            case Place():
+                return telling.placed(self.stage.words, action)
+        return super().told_action(action, state)
 
     def describe_hidden(self, entry: Entry) -> str:
         return self.stage.words("tilting.move.built_in_secret")

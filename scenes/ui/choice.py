@@ -11,7 +11,7 @@ from scenes.ui import icons, shapes, text
 from scenes.ui.layer import Layer
 from scenes.ui.lists import List, ListRow
 from scenes.ui.theme import mix
-from scenes.ui.widget import Direction, Position, Seen, Widget
+from scenes.ui.widget import BETWEEN, Direction, Position, Seen, Widget
 
 V = TypeVar("V")
 
@@ -115,8 +115,15 @@ class Choice(Widget, Generic[V]):
         return option.reason or option.tip or super().tip_text()
 
     def spoken(self) -> str:
-        chosen = f"{self.options[self.index].words} ({self.index + 1}/{len(self.options)})"
-        return self.said_with(self._called(), chosen)
+        return self.said_with(self.setting() or self._chosen)
+
+    def setting(self) -> str:
+        label = self.named_by()
+        return BETWEEN.join((label.spoken(), self._chosen)) if label is not None else ""
+
+    @property
+    def _chosen(self) -> str:
+        return f"{self.options[self.index].words} ({self.index + 1}/{len(self.options)})"
 
     # Input
 

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.ui import icons, shapes, text
 from scenes.ui.theme import Colour, mix
-from scenes.ui.widget import Direction, Position, Seen, Widget
+from scenes.ui.widget import BETWEEN, Direction, Position, Seen, Widget
 
 Kind = Literal["primary", "normal", "quiet"]
 
@@ -183,7 +183,10 @@ class Switch(Widget):
         self.on_change(self.value)
 
     def spoken(self) -> str:
-        return self.said_with(f"{self.words} {ON if self.value else OFF}")
+        return self.said_with(self.setting())
+
+    def setting(self) -> str:
+        return f"{self.words} {ON if self.value else OFF}"
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -267,7 +270,10 @@ class Slider(Widget):
             self.on_change(nearest)
 
     def spoken(self) -> str:
-        return self.said_with(self.words, self.shown_value(self.value))
+        return self.said_with(self.setting())
+
+    def setting(self) -> str:
+        return BETWEEN.join((self.words, self.shown_value(self.value)))
 
     def _nearest(self, value: float) -> float:
         steps = round((value - self.low) / self.step)

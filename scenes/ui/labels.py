@@ -121,6 +121,7 @@ class Divider(Widget):
 
     focusable = False
     solid = False
+    ends_section = True
 
     def height_for(self, width: int) -> int:
         return self.theme.px(9)

@@ -89,6 +89,7 @@ class Widget:
         drags: it follows the pointer while pressed, so that a finger on it scrolls nothing.
         types: it takes text.
         solid: a click on it does not reach what is behind it.
+        ends_section: words above it name nothing below it.
     """
 
     focusable = True
@@ -96,6 +97,7 @@ class Widget:
     drags = False
     types = False
     solid = True
+    ends_section = False
 
     visible = Seen(True)
     enabled = Seen(True)
@@ -254,6 +256,10 @@ class Widget:
             step = seconds / GLOW_SECONDS if self.interface and self.interface.animations else 1.0
             self.glow = min(target, self.glow + step) if target else max(target, self.glow - step)
 
+    def tip_anchor(self) -> pygame.Rect:
+        """What its tip leaves free: by default what can be seen of it."""
+        return self.seen_rect()
+
     def tip_text(self) -> str:
         """What is shown while it is pointed at or focused."""
         if not self.enabled and self.reason:
@@ -267,17 +273,24 @@ class Widget:
 
     def said_with(self, *said: str) -> str:
         """What it says and how it stands, followed by its tip where that says more."""
-        tip = self.tip_text()
+        tip = self.tip_text().replace("  ·  ", BETWEEN)
         return BETWEEN.join(filter(None, (*said, "" if tip in said else tip)))
 
-    def _called(self) -> str:
-        """The words of the label before it, which name a control that has none of its own."""
-        before = ""
+    def setting(self) -> str:
+        """What the player has set it to, to be read wherever the focus is; '' where nothing is set by it."""
+        return ""
+
+    def named_by(self) -> Widget | None:
+        """The words before it in its section, which name a control that has none of its own."""
+        before: Widget | None = None
         for part in self.parent.children() if self.parent is not None else ():
             if part is self:
                 return before
-            before = "" if part.focusable else part.spoken() or before
-        return ""
+            if part.ends_section or part.focusable:
+                before = None
+            elif part.spoken():
+                before = part
+        return None
 
     # Input
 

@@ -21,6 +21,10 @@ from scenes.ui.widget import Direction, Position, Seen, Widget
 Order = tuple[int, ...]
 """For each place, in the order of the places, the piece that lies there."""
 
+Told = Callable[[Order, int, bool], str]
+"""What lies where in words: of an order, the place that the keys have gone to, and whether they have taken up
+the piece there."""
+
 GLIDE_SECONDS = 0.16
 DRAG_START = 6
 """How far, at scale 1, the pointer moves before a press becomes a drag."""
@@ -59,7 +63,7 @@ class Arranger(Widget):
         on_change: called with how many pieces have changed places, for a sound.
         keep, done: the words on the button that finishes, while nothing was changed and afterwards.
         more: buttons beside those of the ready-made sets.
-        told: says what lies where, of the order and the place that the keys have gone to.
+        told: says what lies where.
     """
 
     solid = True
@@ -79,7 +83,7 @@ class Arranger(Widget):
         on_change: Callable[[int], object] = lambda pieces: None,
         tip: str = "",
         more: Sequence[Widget] = (),
-        told: Callable[[Order, int], str] = lambda order, cursor: "",
+        told: Told = lambda order, cursor, taken_up: "",
     ) -> None:
         super().__init__(name="arranger", tip=tip)
         self.sets = tuple(sets)
@@ -117,7 +121,11 @@ class Arranger(Widget):
         return (self._buttons,)
 
     def spoken(self) -> str:
-        return self.said_with(self._told(self.order, self.cursor))
+        return self.said_with(self._told(self.order, self.cursor, self.held == self.cursor))
+
+    def tip_anchor(self) -> pygame.Rect:
+        # How the keys set out is told beside the buttons, and is known once they have begun.
+        return self.rect.union(self._buttons.rect)
 
     # Places
 
@@ -296,6 +304,8 @@ class Arranger(Widget):
             self.swap(self.held, target)
             self.held = target
         self.cursor = target
+        if self.interface is not None:
+            self.interface.hush()
         return True
 
     def _neighbour(self, place: int, direction: Direction) -> int | None:

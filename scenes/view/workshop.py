@@ -19,7 +19,7 @@ from scenes.dice.pose import Pose, relabelled, tilt
 from scenes.dice.view import Point, View
 from scenes.ui import shapes, text
 from scenes.ui.controls import Button
-from scenes.view.arranger import Arranger, Order, ReadySet
+from scenes.view.arranger import Arranger, Order, ReadySet, Told
 from scenes.view.net import COLUMNS, PLACES, ROWS, face_tile
 
 SIDES = len(PLACES)
@@ -105,7 +105,7 @@ class Workshop(Arranger):
         done: str,
         on_change: Callable[[int], object] = lambda pieces: None,
         tip: str = "",
-        told: Callable[[Order, int], str] = lambda order, cursor: "",
+        told: Told = lambda order, cursor, taken_up: "",
     ) -> None:
         self.values = tuple(values)
         self.look = look
@@ -175,6 +175,9 @@ class Workshop(Arranger):
     @staticmethod
     def _made_for(tile: int) -> DiceArt:
         return DiceArt(View.ABOVE, max(6, round(tile * (1 - ROUND))), 4 << 20)
+
+    def tip_anchor(self) -> pygame.Rect:
+        return self.plate
 
     def turning_point(self, die: int) -> Point:
         """The point below the turning die: in the corner that the cross leaves free."""

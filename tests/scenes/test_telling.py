@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,22 +12,32 @@ from typing import Any
 import pygame
 import pytest
 
+from game.captain.moves import Reroll
 from game.captain.rules import CAPTAIN
 from game.custodian.rules import CUSTODIAN
+from game.dice_chess.rules import DICE_CHESS
 from game.engine import AnyGame, Seat
+from game.tilting.board import GRID
 from game.tilting.rules import TILTING
+from scenes.captain.telling import together
 from scenes.command_line import parse
+from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
 from scenes.scene import Passage
 from scenes.shell.pause import Pause
 from scenes.shell.reading import Reading
 from scenes.speaker import Speaker, fresh_lines, write_line
 from scenes.ui.text_field import CLIPBOARD
+from scenes.view.arranger import Arranger
 from scenes.words import Words
 from tests.game.random_play import every_catalog_game
 from tests.scenes.plain_match import ANNA, BERT, OPENING, ROBOT, TAKING, Puppet
 from tests.scenes.program import Program
 from tests.scenes.seated import Seated, sit_down
+from tests.scenes.traveller import one_by_one
+
+DUEL = "123456/234561/345612/456123/561234/612345 w wa1:152634 wb1:256134 ba6:165243 bf6:162534 0"
+"""The tiles and dice of a round of Tilting Dice in which everything is still to come."""
 
 
 @pytest.fixture
@@ -71,8 +82,7 @@ def test_a_board_is_told_die_by_die(tmp_path: Path) -> None:
 
 
 def test_the_sides_of_a_die_are_named_by_compass_and_by_neighbour(tmp_path: Path) -> None:
-    position = "123456/234561/345612/456123/561234/612345 w wa1:152634 wb1:256134 ba6:165243 bf6:162534 0"
-    seated = Seated(tmp_path, sit_down(TILTING, position, rounds=1))
+    seated = Seated(tmp_path, sit_down(TILTING, DUEL, rounds=1))
     seated.settle()
     told = said_by(seated.scene, "The position")
     assert (
@@ -92,6 +102,122 @@ def test_only_the_own_cards_are_told(tmp_path: Path) -> None:
     assert "c2: treasure 24, Robot, a card face down" in told
     assert "012355" not in told
     assert "r=013455/-/3456/-/1,b=?6" in told
+
+
+def test_moves_that_differ_only_in_the_face_are_told_at_once(tmp_path: Path) -> None:
+    seated = Seated(tmp_path, sit_down(CUSTODIAN, TAKING))
+    seated.settle()
+    said = next(line for line in said_by(seated.scene, "What is allowed") if line.startswith("c2"))
+    assert said == (
+        "c2, Anna's 1: c2 to b2, turned to 2, 3, 4 or 5 (c2-b2=2 3 4 5); "
+        "c2 to c1, turned to 2, 3, 4 or 5 (c2-c1=2 3 4 5); "
+        "c2 to d2, turned to 2, 3, 4 or 5 (c2-d2=2 3 4 5); c2 jumps to c4, now 6 (c2^c4=6)"
+    )
+
+
+def test_a_turn_of_tilting_dice_is_told_with_what_it_shows_and_meets(tmp_path: Path) -> None:
+    seated = Seated(tmp_path, sit_down(TILTING, DUEL, rounds=1))
+    seated.settle()
+    scene = seated.scene
+    told = "\n".join(said_by(scene, "What is allowed"))
+    assert "Anna's die on a1: " in told, "how it lies is told by the position"
+    assert "a1 to a4, top 2 (a1:NNN)" in told
+    for target in TILTING.parse(seated.match.state, "a1:NNN").paths[0][:3]:
+        scene.choose(target)
+    assert any(line.startswith("a3, tile 4: top 5, ") for line in said_by(scene, "What to do"))
+    a4 = GRID.parse("a4")
+    assert a4 is not None
+    assert scene.told_target(a4).startswith("a4, tile 3: top 2, bottom 6; ")
+
+
+def test_what_arrows_and_marks_show_is_said(tmp_path: Path) -> None:
+    seated = Seated(tmp_path, sit_down(CUSTODIAN, TAKING), animation="off")
+    seated.settle()
+    scene = seated.scene
+    scene.desk.hint, scene.desk.hint_text = CUSTODIAN.parse(seated.match.state, "c2-c1=4"), "Look."
+    scene.desk.threats = [2]
+    scene.refresh()
+    assert "Advised: c2 to c1, turned to 4 (c2-c1=4)" in said_by(scene, "What to do")
+    scene.desk.forget_hint()
+    scene.desk.do(Command.THREATS)
+    if scene.desk.threats:
+        cell = scene.told_target(scene.desk.threats[0])
+        assert any(line.startswith(f"In danger: {cell}") for line in said_by(scene, "What to do"))
+
+
+def test_rerolls_are_told_at_once_and_by_name_where_some_are_missing() -> None:
+    words, seat = Words(strict=True), Seat(0)
+    some = [Reroll(seat, faces) for faces in ((1,), (1, 2), (1, 2, 2))]
+    assert list(together(words, some)) == [("roll 1 again, alone or with any of 2 2", "r reroll 1 [2 2]")]
+    assert set(one_by_one("r reroll 1 [2 2]")) == set(map(str, some))
+    assert [notation for _, notation in together(words, some[1:])] == ["r reroll 1 2 [2]"]
+    assert [notation for _, notation in together(words, [some[0], some[2]])] == [
+        "r reroll 1",
+        "r reroll 1 2 2",
+    ]
+
+
+def test_what_is_taken_back_is_said(program: Program) -> None:
+    match = sit_down(CUSTODIAN, OPENING)
+    lines: list[str] = []
+    program.app.speaker = Speaker(lines.append)
+    program.stage.settings.animation = "off"
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    program.frames(20)
+    scene = program.match_scene
+    action = CUSTODIAN.actions(match.state, match.state.to_act[0])[0]
+    scene.decide(action)
+    program.frames(20)
+    played = next(line for line in lines if line.endswith(f"({action})"))
+    scene.do(Command.UNDO)
+    program.frames(20)
+    assert f"Taken back: {played}" in lines
+
+
+def test_ways_to_set_out_are_counted_instead_of_listed(tmp_path: Path) -> None:
+    seated = Seated(tmp_path, sit_down(DICE_CHESS), animation="off")
+    seated.settle()
+    scene = seated.scene
+    count, *some = said_by(scene, "What is allowed")
+    assert re.match(r"[\d,]+ ways to go on; some of them:", count)
+    assert "," in count and len(some) <= 8
+    arranger = scene.arranging
+    assert isinstance(arranger, Arranger)
+    assert re.match(r"a2 \d · rank 2: \d( \d){7} · rank 1: \d( \d){7} · ", arranger.spoken())
+    arranger.choose(arranger.cursor)
+    assert re.match(r"a2 \d, taken up · ", arranger.spoken())
+
+
+def test_what_changes_elsewhere_is_said_and_the_names_of_settings_are_not_read_twice(
+    program: Program,
+) -> None:
+    lines: list[str] = []
+    program.app.speaker = Speaker(lines.append)
+    program.frames(3)
+    assert lines[0].startswith("Tab and the arrow keys go from one thing to the next, Enter does it")
+    assert not any(line.startswith("2 players") for line in lines), "a game is read when one comes to it"
+    program.stage.push(program.stage.screens.setup(program.stage, "custodian"))
+    program.frames(3)
+    assert "Seat 2 · Casual (3/6)" in lines
+    assert "Seat 2" not in lines
+    lines.clear()
+    program.click("two_players")
+    assert lines == ["Seat 2 · Person (1/6)"]
+
+
+def test_what_lies_under_a_list_is_not_read_again_when_it_closes(program: Program) -> None:
+    lines: list[str] = []
+    program.app.speaker = Speaker(lines.append)
+    program.app.stage.resize((800, 600))
+    program.stage.push(program.stage.screens.match(program.stage, sit_down(CUSTODIAN, OPENING), None))
+    program.frames(20)
+    program.key(pygame.K_F10)
+    program.showing(Pause)
+    program.click("player_0")
+    assert program.top.interface.layers
+    lines.clear()
+    program.key(pygame.K_ESCAPE)
+    assert not any("A seat can be handed" in line for line in lines)
 
 
 @pytest.mark.parametrize("game", [CUSTODIAN, TILTING], ids=lambda game: game.key)
@@ -160,8 +286,8 @@ def test_the_panel_opens_by_key_and_menu_and_can_be_copied(program: Program) -> 
     copied = CLIPBOARD.read()
     assert copied.startswith("Custodian Dice: Anna – Bert\n")
     assert f"In notation: {OPENING}" in copied
-    for action in CUSTODIAN.actions(match.state, match.state.to_act[0]):
-        assert f"({action})" in copied
+    told = {text for said in re.findall(r"\(([^()]*)\)", copied) for text in one_by_one(said)}
+    assert told.issuperset(map(str, CUSTODIAN.actions(match.state, match.state.to_act[0])))
     program.key(pygame.K_ESCAPE)
     program.key(pygame.K_F10)
     program.showing(Pause)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import pygame
@@ -313,7 +314,18 @@ class Follower:
         elif self._heading == "What happened last:":
             self.moves += NOTATION.findall(line)[-1:]
         elif self._heading == "What is allowed:":
-            self.allowed += NOTATION.findall(line)
+            self.allowed += [text for said in NOTATION.findall(line) for text in one_by_one(said)]
+
+
+def one_by_one(notation: str) -> list[str]:
+    """The notation of every action of some that were told at once: `a1-c2=3 4`, `r reroll 1 [5 6]`."""
+    if moves := re.fullmatch(r"(.+=)(\d(?: \d)+)", notation):
+        return [moves[1] + face for face in moves[2].split()]
+    if rerolls := re.fullmatch(r"(. reroll) (.+) \[(.+)\]", notation):
+        base, others = rerolls[2].split(), rerolls[3].split()
+        some = {each for count in range(len(others) + 1) for each in combinations(others, count)}
+        return [" ".join((rerolls[1], *sorted((*base, *each)))) for each in some]
+    return [notation]
 
 
 def promising(game: AnyGame, state: Any, seat: Seat) -> Action:
