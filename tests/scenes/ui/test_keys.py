@@ -42,17 +42,16 @@ def test_arrows_go_by_geometry(desk: Desk) -> None:
         assert desk.ui.focused is widget
 
 
-def test_what_lies_below_a_wide_thing_is_not_beside_it() -> None:
+def test_what_lies_below_a_wide_thing_is_not_beside_it(desk: Desk) -> None:
     """Right of the right card of a menu is nothing, least of all the button at the end of the row below."""
-    ui = Interface(Theme(), SIZE, hands=Hands())
-    card = ui.add(Button("card", lambda: None, name="card"), pygame.Rect(100, 100, 400, 200))
-    below = ui.add(Button("quit", lambda: None, name="quit"), pygame.Rect(420, 320, 60, 42))
-    person = Person(ui)
-    ui.focus(card, visible=True)
-    person.key(pygame.K_RIGHT)
-    assert ui.focused is card
-    person.key(pygame.K_DOWN)
-    assert ui.focused is below
+    below = desk.button("below", (370, 320))
+    desk.ui.remove(desk.undo)
+    desk.roll.place(pygame.Rect(100, 100, 400, 200))
+    desk.ui.focus(desk.roll, visible=True)
+    desk.person.key(pygame.K_RIGHT)
+    assert desk.ui.focused is desk.roll
+    desk.person.key(pygame.K_DOWN)
+    assert desk.ui.focused is below
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
