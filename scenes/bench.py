@@ -117,7 +117,8 @@ def _run(app: App, seconds: float, *, resting: bool = False) -> dict[str, float]
         if resting:
             app.frame(app.next_events(), app.clock.tick(FRAMES_PER_SECOND) / 1000)
             continue
-        app.stage.changed = True
+        # What moves is drawn as it is then; where nothing does, the whole window, as after a click.
+        app.stage.changed = app.stage.changed or not app.needs_redraw
         app.frame(pygame.event.get(), now - last)
         last = now
         work.append(1000 * (time.perf_counter() - now))

@@ -132,15 +132,36 @@ class App:
         said = self.stage.notices.needs_redraw or self.stage.captions.needs_redraw
         return self.stage.changed or said or shown
 
+    @property
+    def changed_area(self) -> pygame.Rect | None:
+        """The part of the window that the next frame has to draw; None for all of it."""
+        said = self.stage.notices.needs_redraw or self.stage.captions.needs_redraw
+        if self.stage.changed or said or self._still is not None:
+            return None
+        changed = pygame.Rect(0, 0, 0, 0)
+        for area in (scene.changed_area for scene in self.stage.shown):
+            if area is None:
+                return None
+            changed = changed.union(area) if changed and area else changed or area
+        return changed.clip(self.window.surface.get_rect())
+
     def draw(self) -> None:
         """Draws and shows one frame."""
         surface = self.window.surface
+        area = self.changed_area
         self.stage.changed = False
         if self._still is not None:
             pygame.transform.smoothscale(self._still, surface.get_size(), surface)
-        else:
+            pygame.display.flip()
+        elif area is None:
             self._draw_scenes(surface)
-        pygame.display.flip()
+            pygame.display.flip()
+        else:
+            # The window keeps what was drawn on it.
+            surface.set_clip(area)
+            self._draw_scenes(surface)
+            surface.set_clip(None)
+            pygame.display.update(area)
         self.frames_drawn += 1
 
     def _draw_scenes(self, surface: pygame.Surface) -> None:

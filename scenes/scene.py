@@ -104,6 +104,14 @@ class Scene:
         return self.interface.needs_redraw
 
     @property
+    def changed_area(self) -> pygame.Rect | None:
+        """The part of the window that looks otherwise than in the last frame; None for, perhaps, all of it.
+
+        The loop then draws and shows no more than that: in a large window most of a frame is moving pixels.
+        """
+        return self.interface.changed_area
+
+    @property
     def waits(self) -> bool:
         """Whether something outside the window is awaited (a bot), so that the loop must look often."""
         return False

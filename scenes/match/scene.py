@@ -271,6 +271,14 @@ class MatchScene(MatchOutline):
         return self._changed or self.timeline.busy or super().needs_redraw
 
     @property
+    def changed_area(self) -> pygame.Rect | None:
+        area = super().changed_area
+        if area is None or not (self._changed or self.timeline.busy):
+            return area
+        # Dice move beside the panel, never over it.
+        return self.table_area.union(area) if area else self.table_area
+
+    @property
     def waits(self) -> bool:
         waits = self.review.running or (self.looking is None and self.flow.waits)
         return waits or self.desk.advisor is not None or self.judging.running

@@ -79,7 +79,9 @@ class SidePanel(Panel, ABC):
             surface.blit(self._picture, seen)
         else:
             super().draw_tree(surface)
-            self._picture = surface.subsurface(seen).copy()
+            # Where only a part is drawn, the rest may lie under what was drawn over it.
+            if surface.get_clip().contains(seen):
+                self._picture = surface.subsurface(seen).copy()
 
     def forget_picture(self) -> None:
         """Something in the panel, or behind its round corners, looks otherwise than before."""

@@ -193,7 +193,7 @@ class Figure(Widget):
 
     def _show(self) -> None:
         self._stale = True
-        self.changed()
+        self.changed(within=True)
 
     # Drawing
 

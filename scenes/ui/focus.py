@@ -73,7 +73,7 @@ class Focus:
         self._hands.by_keys = visible
         if self.visible != visible:
             self.visible = visible
-            self._interface.needs_redraw = True
+            self._interface.changed()
 
     def drop_hidden(self) -> None:
         """Takes the focus from a widget that can no longer be seen."""

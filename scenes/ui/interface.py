@@ -5,7 +5,7 @@ Whatever lies on top, a list that has dropped down or a dialog, takes all input 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -35,6 +35,11 @@ INPUT = (
 )
 
 
+def united(places: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The least rectangle that holds them all; there is at least one."""
+    return places[0].unionall(list(places[1:]))
+
+
 class Piece(NamedTuple):
     """A visible widget, what of it can be seen, and the lines of text it draws itself."""
 
@@ -47,7 +52,6 @@ class Interface:
     """The widgets of a scene, in the order of focus and drawing.
 
     Attributes:
-        needs_redraw: something that shows has changed since the last draw.
         animations: whether highlights fade; otherwise they switch.
         default: what Enter does while nothing has the focus.
         own_keys: the shortcuts that the player has changed, each with the one that is pressed instead.
@@ -73,7 +77,8 @@ class Interface:
         self._tells_at_top = False
         self._notices_room: pygame.Rect | None = None
         self.tells_at_left = False
-        self.needs_redraw = True
+        self._all_changed = True
+        self._changed_places: list[pygame.Rect] = []
         self._pointing = Pointing(self)
         self._focus = Focus(self)
         self._tipped: Widget | None = None
@@ -91,7 +96,7 @@ class Interface:
             for part in widget.all_within():
                 if part.name == self._focus.wanted and part.focusable:
                     self.focus(part)
-        self.needs_redraw = True
+        self.changed()
         return widget
 
     def remove(self, widget: Widget) -> None:
@@ -122,7 +127,7 @@ class Interface:
         if self.default in gone:
             self.default = None
         widget.attach(None)
-        self.needs_redraw = True
+        self.changed()
 
     def resize(self, theme: Theme, size: tuple[int, int]) -> None:
         """Takes on another window size; the scene then places the widgets it has added anew."""
@@ -199,7 +204,7 @@ class Interface:
             left = room.left + self.theme.px(18) if self.tells_at_left else room.centerx - width // 2
             notice.place(pygame.Rect(left, top, width, height))
             edge += height + gap
-        self.needs_redraw = True
+        self.changed()
 
     def find(self, name: str) -> Widget:
         """The widget of a name, visible or not, the topmost first. Raises KeyError."""
@@ -332,7 +337,7 @@ class Interface:
         if widget is not self._tipped:
             before, self._tipped = self.tip, widget
             if self.tip or before:
-                self.needs_redraw = True
+                self.changed()
 
     def hide_tip_of(self, widget: Widget) -> None:
         """Hides the tip if it is that of this widget."""
@@ -343,9 +348,29 @@ class Interface:
         """Shows no tip until something else is pointed at."""
         self._pointing.hush()
 
+    def changed(self, place: pygame.Rect | None = None) -> None:
+        """Asks for a redraw: only of a place where nothing else looks otherwise than before."""
+        if place is None:
+            self._all_changed = True
+        else:
+            self._changed_places.append(place)
+
+    @property
+    def needs_redraw(self) -> bool:
+        """Whether something that shows has changed since the last draw."""
+        return self._all_changed or bool(self._changed_places)
+
+    @property
+    def changed_area(self) -> pygame.Rect | None:
+        """The part of the window that looks otherwise than at the last draw; None for all of it."""
+        if self._all_changed:
+            return None
+        return pygame.Rect(0, 0, 0, 0) if not self._changed_places else united(self._changed_places)
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draws all widgets, the layers above them, the focus ring, notices and the tip."""
-        self.needs_redraw = False
+        self._all_changed = False
+        self._changed_places.clear()
         for root in [*self.widgets, *self.layers]:
             root.draw_tree(surface)
         self._draw_focus(surface)

@@ -38,12 +38,15 @@ class Direction(Enum):
 class Seen(Generic[T]):
     """An attribute that shows: giving it another value asks for a redraw.
 
+    Where it shows `within` the widget's own place and nowhere else, only that is drawn.
+
     A widget holds its value under its own name from the first, so that reading it, as happens some thousand
     times a frame, costs no more than reading any attribute.
     """
 
-    def __init__(self, default: T) -> None:
+    def __init__(self, default: T, *, within: bool = False) -> None:
         self.default = default
+        self._within = within
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
@@ -59,7 +62,7 @@ class Seen(Generic[T]):
     def __set__(self, widget: Widget, value: T) -> None:
         if widget.__dict__[self._name] != value:
             widget.__dict__[self._name] = value
-            widget.changed()
+            widget.changed(within=self._within)
 
 
 @cache
@@ -106,7 +109,7 @@ class Widget:
     shortcut = Seen("")
     focused = Seen(False)
     pressed = Seen(False)
-    glow = Seen(0.0)
+    glow = Seen(0.0, within=True)
 
     def __new__(cls, *arguments: object, **options: object) -> Self:
         widget = super().__new__(cls)
@@ -171,11 +174,11 @@ class Widget:
         """Whether it and everything it lies in is visible and part of an interface."""
         return self.interface is not None and self.visible and all(a.visible for a in self.ancestors())
 
-    def changed(self) -> None:
-        """Asks for a redraw."""
+    def changed(self, *, within: bool = False) -> None:
+        """Asks for a redraw; only of what is seen of its own place where nothing beyond looks otherwise."""
         interface = self.__dict__.get("interface")
         if interface is not None:
-            interface.needs_redraw = True
+            interface.changed(self.seen_rect() if within else None)
 
     def resized(self) -> None:
         """Tells what it lies in that it wants another size."""

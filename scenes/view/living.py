@@ -64,7 +64,7 @@ class LivingBoard(Widget):
             self._show = self._load()
         self._show.lay_out(self.rect.size)
         self._laid_out = self.rect.size
-        self.changed()
+        self.changed(within=True)
 
     def stir(self) -> None:
         """Makes the next move now, unless one is being made."""
@@ -79,7 +79,7 @@ class LivingBoard(Widget):
             if not self.moving():
                 self.timeline.finish()
             self.timeline.update(seconds)
-            self.changed()
+            self.changed(within=True)
             return
         self._rested += seconds
         if self._rested >= REST_SECONDS:
