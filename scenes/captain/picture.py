@@ -81,6 +81,10 @@ class TablePicture:
         self.heaps = Heaps(layout, art, colours, neighbours)
         self.marks = FieldMarks(layout, colours)
         self.dice = CaptainDice(layout, colours)
+        self._bare = bare
+        self._last_lie: tuple[object, ...] = ()
+        self._kept_lie: tuple[object, ...] = ()
+        self._kept: pygame.Surface | None = None
 
     # Drawing
 
@@ -92,16 +96,7 @@ class TablePicture:
         attention: Attention,
     ) -> None:
         """Draws all of it."""
-        self.ground.draw(surface)
-        self._draw_treasures(surface, table, motion)
-        if motion.line:
-            self.marks.draw_line(surface, motion.line, motion.line_lit)
-        for cell in table.field.cells:
-            seat = dice_at(table, cell)
-            if seat is not None:
-                self.marks.draw_claim(surface, cell, seat)
-        self._draw_attacks(surface, table, motion, attention)
-        self._draw_stations(surface, table, motion, attention)
+        self._draw_what_lies(surface, table, motion, attention)
         draw_bell(
             surface,
             self.layout.bell,
@@ -120,6 +115,40 @@ class TablePicture:
         self._draw_battle(surface, motion)
         for flight in motion.cards:
             self._draw_flight(surface, table, flight)
+
+    def _draw_what_lies(
+        self, surface: pygame.Surface, table: CaptainTable, motion: Motion, attention: Attention
+    ) -> None:
+        """Draws the ground and the cards on it.
+
+        Their many shadows take the most time of a frame: what lies as it did in the frame before is kept.
+        """
+        key = _lie(table, motion, attention)
+        if self._kept is not None and self._kept_lie == key:
+            surface.blit(self._kept, (0, 0))
+            return
+        if self._last_lie != key or self._bare:
+            # While cards move, or on a ground that shows through, keeping it would serve nothing.
+            self._last_lie, self._kept = key, None
+            self._paint_what_lies(surface, table, motion, attention)
+            return
+        self._kept_lie, self._kept = key, pygame.Surface(self.layout.window, 0, 32)
+        self._paint_what_lies(self._kept, table, motion, attention)
+        surface.blit(self._kept, (0, 0))
+
+    def _paint_what_lies(
+        self, surface: pygame.Surface, table: CaptainTable, motion: Motion, attention: Attention
+    ) -> None:
+        self.ground.draw(surface)
+        self._draw_treasures(surface, table, motion)
+        if motion.line:
+            self.marks.draw_line(surface, motion.line, motion.line_lit)
+        for cell in table.field.cells:
+            seat = dice_at(table, cell)
+            if seat is not None:
+                self.marks.draw_claim(surface, cell, seat)
+        self._draw_attacks(surface, table, motion, attention)
+        self._draw_stations(surface, table, motion, attention)
 
     def _draw_treasures(self, surface: pygame.Surface, table: CaptainTable, motion: Motion) -> None:
         for cell, treasure in table.treasures.items():
@@ -295,6 +324,25 @@ class TablePicture:
             pose = self.dice.thrown(seat, place, cube, variant)(share)
             found.append(ShownDie(seat, cube, self.dice.in_tray(seat, place), pose, (seat, place)))
         return found
+
+
+def _lie(table: CaptainTable, motion: Motion, attention: Attention) -> tuple[object, ...]:
+    """All that decides how the cards on the table look; equal for two frames that show them alike."""
+    seats = (
+        (len(holdings.pile), tuple(holdings.treasures), tuple(holdings.hand)) for holdings in table.seats
+    )
+    return (
+        table.field,
+        tuple(table.treasures.items()),
+        tuple(table.lying.items()),
+        table.deck,
+        table.first,
+        *seats,
+        tuple((flight.seat, flight.unseen_at) for flight in motion.cards),
+        (motion.revealing, motion.turned, tuple(motion.struck.items())),
+        (motion.line, motion.line_lit, tuple(motion.shifts), motion.shifted),
+        (attention.open_hand, tuple(attention.hand_lifts), tuple(attention.acting)),
+    )
 
 
 def _hump(share: float) -> float:
