@@ -18,7 +18,7 @@ import pygame
 from game.cube import STANDARD, Cube
 from scenes.dice.geometry import pips, shape
 from scenes.dice.looks import look
-from scenes.dice.painter import DiePainter
+from scenes.dice.painter import Detail, DiePainter
 from scenes.dice.pose import about, product
 from scenes.dice.view import View
 from scenes.ui.shapes import ring, rounded
@@ -123,7 +123,7 @@ def _draw_die(picture: pygame.Surface, die: Die, side: int, plain: bool) -> None
     seen = shape(product(about((-1, 0, 0), die.lean), about((0, 0, 1), die.turn)), View.TILTED)
     material = replace(look(die.look), rings=0) if plain else look(die.look)
     painter = DiePainter(material, View.TILTED, die.edge * side / 2)
-    body = painter.paint(painter.paint_blank(seen, fine=True), seen, pips(die.cube), fine=True)
+    body = painter.paint(painter.paint_blank(seen, Detail.FINE), seen, pips(die.cube), Detail.FINE)
     place = body.get_rect(center=(round(die.centre[0] * side), round(die.centre[1] * side)))
     for fall, blur, strength in ((0.05, 0.05, 150), (0.018, 0.02, 130)):
         cast = _cast(body, round(blur * side), strength)

@@ -19,7 +19,7 @@ from scenes.dice.view import Point
 from scenes.view.layout import headroom
 from scenes.view.table import COVERED, RESTING
 
-RESTING_BUDGET, MOVING_BUDGET = 6 << 20, 24 << 20
+RESTING_BUDGET, MOVING_BUDGET = 6 << 20, 40 << 20
 """Bytes of pictures: of dice at rest, for each size of them, and of dice in motion."""
 
 KINDS_OF_THROWS, STEPS = 3, 30
@@ -131,7 +131,14 @@ class CaptainDice:
 
     def warm_step(self) -> bool:
         """Paints a picture that is likely to be needed; False when there is none left."""
-        return any(art.warm_step() for art in self._arts.values())
+        return any(art.warm_step() for art in (*self._arts.values(), self._moving))
+
+    def expect_throws(self) -> None:
+        """Notes that the dice of every seat will be thrown, all at once where everybody acts at once."""
+        for station in self.layout.stations:
+            for kind in range(KINDS_OF_THROWS):
+                motion = self.thrown(station.seat, kind, COVERED)
+                self._moving.expect_crowd(self.looks[station.seat], motion, STEPS)
 
     def expect(self, seat: Seat, faces: Iterable[int]) -> None:
         """Notes dice of a seat that will lie somewhere on the table."""

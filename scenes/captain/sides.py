@@ -103,6 +103,7 @@ class Sides:
             self.picture.dice.expect(Seat(number), sorted({face for face in holdings.dice if face}))
             for kind in sorted(set(ATTACK_CARDS)):
                 art.expect_attack(kind, colours[number], layout.attack, neighbours)
+        self.picture.dice.expect_throws()
         heaps = {self.picture.heaps.won_rects(seat, 1)[0].size for seat in range(len(colours))}
         for size in (*heaps, layout.card):
             for treasure in KINDS:

@@ -21,13 +21,16 @@ from game.cube import Cube
 from scenes.dice.badges import paint_badges
 from scenes.dice.geometry import SHADOW_STEP, Shape, pips, shape
 from scenes.dice.looks import DieLook, PipShape
-from scenes.dice.painter import THINNEST_LINE, DiePainter
+from scenes.dice.painter import THINNEST_LINE, Detail, DiePainter
 from scenes.dice.pose import UPRIGHT, Motion, Pose, Quaternion, relabelled, upright_part
 from scenes.dice.shadow import coarseness, paint_shadow
 from scenes.dice.view import View
 from scenes.ui.cache import SurfaceCache
 
 Point = tuple[float, float]
+
+COVERED = Cube(0, 0, 0, 0, 0, 0)
+"""A die without pips."""
 
 # Dice smaller than this are painted larger and then reduced: the light on a corner of two pixels cannot be
 # hit.
@@ -45,14 +48,14 @@ FEW, COARSE = 4, 64
 SMALLEST_COARSE = 36
 
 # Seconds of a frame that may go into painting new poses.
-ALLOWANCE = 0.006
+ALLOWANCE = 0.0045
 EXPECTED_COST = 0.0012
 LONGEST_STRIDE = 4
 
 # Steps of a quaternion's parts between poses that are told apart: bodies, and shadows near the table and
 # higher up. 96 steps are about a degree.
 BODY_STEPS, LOW_STEPS, HIGH_STEPS = 96, 48, 24
-BODIES, BLANKS, SHADOWS, SCALED = 6, 4, 2, 4
+BODIES, BLANKS, SHADOWS, SCALED = 5, 5, 2, 4
 """Of so many sixteenths each of the budget is made up."""
 RESTING = 64
 """So many dice at rest are kept ready to draw."""
@@ -136,6 +139,7 @@ class DiceArt:
         self._resting: dict[tuple[str, Cube], DieSprite] = {}
         self._painters: dict[tuple[str, float], DiePainter] = {}
         self._expected: deque[tuple[DieLook, Cube, Iterator[Pose]]] = deque()
+        self._expected_crowds: deque[tuple[DieLook, Iterator[Pose]]] = deque()
         self._last: dict[Hashable, _Shown] = {}
         self._frame = 0
         self._crowded = False
@@ -214,6 +218,10 @@ class DiceArt:
         """Notes a motion that is likely to come, for `warm_step` to paint."""
         self._expected.append((look, cube, (motion(i / steps) for i in range(steps + 1))))
 
+    def expect_crowd(self, look: DieLook, motion: Motion, steps: int) -> None:
+        """Notes a motion that many dice will make at once, each with its own pips, in so many steps."""
+        self._expected_crowds.append((look, (motion(i / steps) for i in range(steps + 1))))
+
     def warm_step(self) -> bool:
         """Paints one pose of an expected motion; False when there is none left. For frames with time to
         spare.
@@ -230,6 +238,16 @@ class DiceArt:
                 self._paint(look, seen)
                 # It says nothing about what the dice of this frame have cost.
                 self._spent = spent
+                return True
+        while self._expected_crowds:
+            look, poses = self._expected_crowds[0]
+            pose = next(poses, None)
+            if pose is None:
+                self._expected_crowds.popleft()
+                continue
+            seen = self._seen(COVERED, pose)
+            if seen.rest != UPRIGHT and self._blanks.find(self._blank_key(look, seen, coarse=True)) is None:
+                self._blank(look, seen, shape(seen.rest, self.view), coarse=True)
                 return True
         return False
 
@@ -263,7 +281,15 @@ class DiceArt:
         return _Seen(_rounded(rest, BODY_STEPS), relabelled(cube, sides), _stepped(pose.height))
 
     def _body_key(self, look: DieLook, seen: _Seen, coarse: bool = False) -> Hashable:
-        return (look.key, seen.rest, pips(seen.cube), self._grain(seen, coarse))
+        return (*self._blank_key(look, seen, coarse), pips(seen.cube))
+
+    def _blank_key(self, look: DieLook, seen: _Seen, coarse: bool) -> tuple[Hashable, ...]:
+        return (look.key, seen.rest, self._grain(seen, coarse), self._detail(seen, coarse))
+
+    def _detail(self, seen: _Seen, coarse: bool) -> Detail:
+        if seen.rest == UPRIGHT:
+            return Detail.FINE
+        return Detail.ROUGH if coarse else Detail.MOVING
 
     def _grain(self, seen: _Seen, coarse: bool) -> float:
         """How many times as large as it is seen a die is painted."""
@@ -283,7 +309,7 @@ class DiceArt:
         grain = self._grain(seen, coarse)
         body_shape = shape(seen.rest, self.view)
         body = self._bodies.get(
-            body_key, lambda: self._timed(lambda: self._paint_body(look, seen, body_shape, grain))
+            body_key, lambda: self._timed(lambda: self._paint_body(look, seen, body_shape, coarse))
         )
         turn, height = self._shadow_key(seen)
         shadow_shape = shape(turn, self.view)
@@ -337,23 +363,30 @@ class DiceArt:
         size = (max(1, round(width * factor)), max(1, round(height * factor)))
         return self._scaled.get((key, factor), lambda: pygame.transform.smoothscale(picture, size))
 
-    def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape, grain: float) -> pygame.Surface:
+    def _paint_body(self, look: DieLook, seen: _Seen, body_shape: Shape, coarse: bool) -> pygame.Surface:
+        grain, detail = self._grain(seen, coarse), self._detail(seen, coarse)
+        # Of many dice that are thrown some tumble alike, one after another: only their pips differ.
+        blank = self._blank(look, seen, body_shape, coarse)
+        body = self._painter(look, grain).paint(blank, body_shape, pips(seen.cube), detail)
+        if grain > 1:
+            body = _reduced(body, round(grain), look)
+        return body
+
+    def _blank(self, look: DieLook, seen: _Seen, body_shape: Shape, coarse: bool) -> pygame.Surface:
+        """A die without pips, as large as it is painted."""
+        painter = self._painter(look, self._grain(seen, coarse))
+        detail = self._detail(seen, coarse)
+        key = self._blank_key(look, seen, coarse)
+        return self._blanks.get(key, lambda: painter.paint_blank(body_shape, detail))
+
+    def _painter(self, look: DieLook, grain: float) -> DiePainter:
         painter = self._painters.get((look.key, grain))
         if painter is None:
             material = _plain(look) if self.edge < SMALLEST_INLAID else look
             thinnest = THINNEST_LINE * min(1.0, grain / self._fine)
             painter = DiePainter(material, self.view, self.edge * grain / 2, thinnest)
             self._painters[look.key, grain] = painter
-        # Dice at rest are looked at for long.
-        rests = seen.rest == UPRIGHT
-        # Of many dice that are thrown some tumble alike, one after another: only their pips differ.
-        blank = self._blanks.get(
-            (look.key, seen.rest, grain), lambda: painter.paint_blank(body_shape, fine=rests)
-        )
-        body = painter.paint(blank, body_shape, pips(seen.cube), fine=rests)
-        if grain > 1:
-            body = _reduced(body, round(grain), look)
-        return body
+        return painter
 
     def _timed(self, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         started = perf_counter()

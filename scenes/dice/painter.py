@@ -7,6 +7,7 @@ of neighbouring pieces agree, so no seam shows, and only the outline and the pip
 from __future__ import annotations
 
 import math
+from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
@@ -28,6 +29,19 @@ from scenes.dice.pose import Vector
 from scenes.dice.view import Point, View
 
 PipPlaces = tuple[tuple[Point, ...], ...]
+
+
+class Detail(Enum):
+    """How closely a die is looked at: at rest, in motion, or as one of a crowd that tumbles.
+
+    The values are in how many strips, across and along, the light on a rounded edge is painted: on one
+    between two faces that are seen, and on one at the outline.
+    """
+
+    FINE = ((14, 6), (14, 6))
+    MOVING = ((6, 4), (3, 1))
+    ROUGH = ((4, 2), (2, 1))
+
 
 WHITE = (255, 255, 255, 255)
 
@@ -77,10 +91,10 @@ class DiePainter:
             self._round, WHITE, (self._dab_side // 2, self._dab_side // 2), self._dab_side // 2
         )
 
-    def paint_blank(self, shape: Shape, fine: bool) -> pygame.Surface:
+    def paint_blank(self, shape: Shape, detail: Detail) -> pygame.Surface:
         """The die without pips in the middle of a surface with transparent surroundings.
 
-        `fine` takes twice the time.
+        In fine detail it takes twice the time, rough not much more than half.
         """
         half = self.half
         reach = [max(abs(point[i]) for point in shape.hull) + CORNER for i in (0, 1)]
@@ -90,7 +104,7 @@ class DiePainter:
         for corner in shape.corners:
             self._paint_corner(surface, corner)
         for edge in shape.edges:
-            self._paint_edge(surface, edge, fine)
+            self._paint_edge(surface, edge, detail)
         for face in shape.faces:
             self._paint_face(surface, face)
             if self.look.rings:
@@ -99,13 +113,18 @@ class DiePainter:
         surface.blit(self._outline(surface.get_size(), shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
-    def paint(self, blank: pygame.Surface, shape: Shape, pips: PipPlaces, fine: bool) -> pygame.Surface:
+    def paint(self, blank: pygame.Surface, shape: Shape, pips: PipPlaces, detail: Detail) -> pygame.Surface:
         """The die with pips on what `paint_blank` has painted, which stays as it is."""
         surface = blank.copy()
         self._middle = (surface.get_width() // 2, surface.get_height() // 2)
         for face in shape.faces:
-            if pips[face.side]:
-                self._paint_pips(surface, face, pips[face.side], 3 if fine and self.half < 80 else 2)
+            if not pips[face.side]:
+                continue
+            if detail is Detail.ROUGH:
+                self._paint_rough_pips(surface, face, pips[face.side])
+            else:
+                finer = 3 if detail is Detail.FINE and self.half < 80 else 2
+                self._paint_pips(surface, face, pips[face.side], finer)
         return surface
 
     def _paint_corner(self, surface: pygame.Surface, corner: Vector) -> None:
@@ -118,12 +137,12 @@ class DiePainter:
         left, top = self._middle[0] + x * self.half, self._middle[1] - y * self.half
         surface.blit(dab, (round(left - side / 2), round(top - side / 2)))
 
-    def _paint_edge(self, surface: pygame.Surface, edge: Edge, fine: bool) -> None:
+    def _paint_edge(self, surface: pygame.Surface, edge: Edge, detail: Detail) -> None:
         start, end = edge.start, edge.end
         first = 0.0 if start[2] > _EPSILON else math.atan2(max(0.0, -start[2]), end[2])
         last = math.pi / 2 if end[2] > _EPSILON else math.atan2(start[2], max(0.0, -end[2]))
         inside = start[2] > _EPSILON and end[2] > _EPSILON
-        across, along = (14, 6) if fine else (6, 4) if inside else (3, 1)
+        across, along = detail.value[0 if inside else 1]
         steps = max(1, math.ceil((last - first) / (math.pi / 2) * across))
 
         half, x0, y0 = self.half, self._middle[0] + 0.5, self._middle[1] + 0.5
@@ -218,16 +237,31 @@ class DiePainter:
                 pygame.draw.polygon(layer, (colour.r, colour.g, colour.b, alpha), path)
         surface.blit(pygame.transform.smoothscale(layer, size), (left, top))
 
+    def _paint_rough_pips(self, surface: pygame.Surface, face: Face, places: tuple[Point, ...]) -> None:
+        """Pips on whole pixels: all of a face are one picture."""
+        large = self._pip(face, 2)
+        size = (max(1, large.get_width() // 2), max(1, large.get_height() // 2))
+        pip = pygame.transform.smoothscale(large, size)
+        for x, y in self._pip_centres(face, places):
+            surface.blit(pip, (round(x - size[0] / 2), round(y - size[1] / 2)))
+
+    def _pip_centres(self, face: Face, places: tuple[Point, ...]) -> list[Point]:
+        pitch = PIP_PITCH * (RINGED if self.look.rings else 1.0)
+        (ux, uy), (vx, vy), (cx, cy) = face.across, face.up, face.centre
+        return [
+            (
+                self._middle[0] + self.half * (cx + pitch * (a * ux + b * vx)),
+                self._middle[1] + self.half * (cy + pitch * (a * uy + b * vy)),
+            )
+            for a, b in places
+        ]
+
     def _paint_pips(self, surface: pygame.Surface, face: Face, places: tuple[Point, ...], scale: int) -> None:
         pip = self._pip(face, scale)
         # Room to move by fractions of a pixel.
         width, height = math.ceil(pip.get_width() / scale) + 1, math.ceil(pip.get_height() / scale) + 1
-        pitch = PIP_PITCH * (RINGED if self.look.rings else 1.0)
-        (ux, uy), (vx, vy) = face.across, face.up
-        cx, cy = face.centre
-        for a, b in places:
-            x = self._middle[0] + self.half * (cx + pitch * (a * ux + b * vx)) - pip.get_width() / 2 / scale
-            y = self._middle[1] + self.half * (cy + pitch * (a * uy + b * vy)) - pip.get_height() / 2 / scale
+        for centre_x, centre_y in self._pip_centres(face, places):
+            x, y = centre_x - pip.get_width() / 2 / scale, centre_y - pip.get_height() / 2 / scale
             left, top = math.floor(x), math.floor(y)
             tile = pygame.Surface((width * scale, height * scale), pygame.SRCALPHA)
             tile.fill((*self.look.pip, 0))
