@@ -277,7 +277,7 @@ class CaptainScene(MatchScene):
         if self.sides.layout is None:
             return
         if not self.timeline.busy:
-            self.sides.warm_step()
+            self.sides.warm_up()
         if self.choice.update(seconds, self.stage.speed):
             self.changed()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from game.captain.cards import ATTACK_CARDS, KINDS
@@ -17,6 +18,9 @@ from scenes.view.board import board
 
 if TYPE_CHECKING:
     from scenes.captain.scene import CaptainScene
+
+WARMING = 0.003
+"""So many seconds of a frame in which nothing moves may go into pictures that are yet to be seen."""
 
 
 @lru_cache(maxsize=1)
@@ -55,10 +59,15 @@ class Sides:
         )
         self._expect_pictures(layout, neighbours)
 
-    def warm_step(self) -> None:
+    def warm_up(self) -> None:
         """Makes a little of what is yet to be seen; to be called while nothing moves."""
-        if self.layout is not None and not card_art().warm_step() and not self.picture.dice.warm_step():
-            self._prepare_sides(self.layout.window)
+        if self.layout is None:
+            return
+        began = perf_counter()
+        while perf_counter() - began < WARMING:
+            if not card_art().warm_step() and not self.picture.dice.warm_step():
+                self._prepare_sides(self.layout.window)
+                return
 
     def _laid_by(self, window: tuple[int, int], near: Seat) -> tuple[object, ...]:
         """All that the layout of a window depends on, with a seat at the near side."""
