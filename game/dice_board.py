@@ -5,11 +5,11 @@ that one operation asks about many cells at once.
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine import BadNotation, Seat
 from game.grid import Cell, Grid
+from game.keeping import kept
 from game.two_seats import LETTERS
 
 EMPTY = 0
@@ -44,7 +44,7 @@ def lister_of_cells(grid: Grid) -> Callable[[int], tuple[Cell, ...]]:
     """Makes the function that lists the cells of a set by name: a1, a2, ... as actions are listed."""
     by_name = [(cell, 1 << cell) for cell in sorted(range(grid.size), key=grid.name)]
 
-    @lru_cache(maxsize=CACHED_SETS)
+    @kept(CACHED_SETS)
     def cells_of(bits: int) -> tuple[Cell, ...]:
         return tuple(cell for cell, bit in by_name if bits & bit)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.keeping import forget_kept
 from scenes.scene import Scene, Stage
 from scenes.speaker import Speaker
 from scenes.system.pads import Pads
@@ -191,6 +192,8 @@ class App:
             return pygame.event.get()
         # Looking through everything that is kept takes as long as a frame: now nobody sees it.
         if self.stage.untidy or gc.get_count()[2] >= OVERDUE:
+            if self.stage.untidy:
+                forget_kept()
             self.stage.untidy = False
             gc.collect()
         waits = any(scene.waits for scene in self.stage.shown)

@@ -7,7 +7,7 @@ bounded caches.
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -17,6 +17,7 @@ from game.dice_board import UNKNOWN, face_of, make_die, seat_of
 from game.engine import Event, Path, Seat
 from game.events import Flipped, Jumped, Moved, Turned
 from game.grid import ORTHOGONAL, Cell
+from game.keeping import kept
 
 CACHED_WAYS = 8192
 """How many dice among others are kept at a time, for each kind of movement: about 25 MiB when full."""
@@ -134,9 +135,9 @@ class Movement:
     def __init__(self, revisit: str, jumping: bool, chaos: bool) -> None:
         self._revisit = revisit
         self._jumping = jumping
-        self._landings = lru_cache(maxsize=CACHED_LANDINGS)(_rolled_landings if chaos else _turned_landings)
+        self._landings = kept(CACHED_LANDINGS)(_rolled_landings if chaos else _turned_landings)
         self._flip = _no_flip if chaos else _flipped
-        self.ways = lru_cache(maxsize=CACHED_WAYS)(self._find_ways)
+        self.ways = kept(CACHED_WAYS)(self._find_ways)
 
     def can_go(self, face: int, start: Cell, occupied: int) -> bool:
         """Whether a die that shows `face` could move or jump from its cell, by the set of occupied cells."""

@@ -6,7 +6,7 @@ may take, so the moves are found once for each such pattern and kept in a bounde
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from game.cube import FACES
@@ -14,6 +14,7 @@ from game.dice_chess.board import BITS, GRID, cells_of
 from game.engine import Event, Path, Seat
 from game.events import Moved
 from game.grid import ALL_DIRECTIONS, ORTHOGONAL, Cell
+from game.keeping import kept
 
 CACHED_PATTERNS = 1 << 14
 """How many patterns are kept at a time for each gait: about 6 MiB when full."""
@@ -85,7 +86,7 @@ class Gait:
         self.ways: tuple[WaysOfDie, ...] = tuple(
             tuple(_by_end(Seat(seat), some) for some in routes) for seat in range(2)
         )
-        self.moves = lru_cache(maxsize=CACHED_PATTERNS)(self._find_moves)
+        self.moves = kept(CACHED_PATTERNS)(self._find_moves)
 
     def _find_moves(self, seat: Seat, start: Cell, free: int, takeable: int) -> tuple[Move, ...]:
         reached = sum(

@@ -1,10 +1,10 @@
 """Comparing dice that stand side by side (TD-14 to TD-21), and who wins by it."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine import Seat
 from game.grid import Cell
+from game.keeping import kept
 from game.tilting.board import FACING
 from game.tilting.dice import Die
 from game.tilting.events import Compared, Side
@@ -31,7 +31,7 @@ def compare(tiles: bytes, seat: Seat, moved: Die, first: Die, second: Die) -> tu
     return contacts
 
 
-@lru_cache(maxsize=CACHED_CONTACTS)
+@kept(CACHED_CONTACTS)
 def _contact(
     seat: Seat, cell: Cell, face: int, doubled: bool, rival_cell: Cell, rival_face: int, rival_doubled: bool
 ) -> tuple[Compared]:

@@ -5,13 +5,14 @@ the routes of each cell are listed once, and what becomes of a die on them is ke
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache, reduce
+from functools import cache, reduce
 from typing import NamedTuple, TypeAlias
 
 from game.cube import Cube
 from game.engine import BadNotation, Event, Path, Seat
 from game.events import Tilted
 from game.grid import ORTHOGONAL, Cell, Direction
+from game.keeping import kept
 from game.tilting.board import BITS, GRID
 from game.tilting.dice import Die
 from game.two_seats import LETTERS
@@ -96,7 +97,7 @@ def tilts(seat: Seat, start: Cell, occupied: int) -> list[Tilt]:
     return [tilt for tilt, free in ROUTES[seat][start] if not free & occupied]
 
 
-@lru_cache(maxsize=CACHED_ROLLS)
+@kept(CACHED_ROLLS)
 def rolls(seat: Seat, cube: Cube, start: Cell) -> Rolls:
     """How a die that lies like this on that cell comes to lie by each of its tilts (TD-12)."""
     # Routes share their first tilts, and so the events of these.

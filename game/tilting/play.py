@@ -1,10 +1,11 @@
 """A turn: three tilts, then the comparison (TD-9 to TD-20); how a round ends, and how the match does."""
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 
 from game.engine import Event, Offer, Outcome, Seat, Step
 from game.events import Ended
+from game.keeping import kept
 from game.tilting.board import FACING, RANK_OF_NAME
 from game.tilting.comparing import Verdict, compare, decide
 from game.tilting.events import RoundEnded
@@ -113,7 +114,7 @@ def _counted(score: tuple[int, int], winner: Seat | None) -> tuple[int, int]:
     return score[0] + (winner == 0), score[1] + (winner == 1)
 
 
-@lru_cache(maxsize=CACHED_ENDS)
+@kept(CACHED_ENDS)
 def _only_round(verdict: Verdict) -> tuple[Outcome, tuple[Event, ...]]:
     """How a game of one round ends with it."""
     winner, reason, captured = verdict

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.catalog import GAMES
+from game.keeping import kept
 from scenes import app as app_module
 from scenes import loop
 from scenes.shell.menu import Menu
@@ -340,6 +341,29 @@ def test_the_keys_for_full_screen_and_rules_work_over_a_sheet(program: Program) 
     program.click("settings")
     program.key(pygame.K_F1)
     assert isinstance(program.top, Rulebook)
+
+
+def test_what_the_rules_keep_is_let_go_of_once_a_scene_has_been_left(tmp_path: Path) -> None:
+    asked: list[int] = []
+
+    @kept(4)
+    def same(number: int) -> int:
+        asked.append(number)
+        return number
+
+    program = Program(tmp_path)
+    program.stage.open_rules(None)
+    program.frames(12)
+    same(1)
+    for leaves in (False, True):
+        if leaves:
+            program.stage.pop()
+        for _ in range(30):
+            program.frames(1)
+            program.app.next_events()
+        same(1)
+        assert asked == [1] * (1 + leaves)
+    program.close()
 
 
 @pytest.mark.parametrize(
