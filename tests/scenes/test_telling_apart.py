@@ -8,6 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.cube import FACES
 from game.engine import Seat
 from game.grid import Grid
 from scenes.dice.art import SMALLEST_INLAID
@@ -18,6 +19,7 @@ from scenes.view.board import BOARDS, BoardArt, BoardLook
 from scenes.view.dice_view import DiceView
 from scenes.view.layout import TableLayout, lay_out
 from scenes.view.table import DiceTable, Lie, Shown
+from scenes.view.tiles import TileBoard
 
 SIZE = (800, 600)
 
@@ -131,6 +133,22 @@ def test_a_die_stands_out_from_every_square(
         body, line = body_and_line(dice, look)
         best = max(contrast(body, square), contrast(line, square))
         assert best >= LEAST_CONTRAST, f"{square}: body {body}, line {line}, {best:.2f}"
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda each: each.key)
+def test_the_top_of_a_die_or_its_line_stands_out_from_every_tile(board: BoardLook) -> None:
+    """Where cells are tiles, these are light and dark by their values, whatever the board is made of."""
+    layout = table(View.TILTED, 6)
+    tiles = TileBoard(layout, board)
+    for look in LOOKS:
+        dice = DiceView(layout, [look], (), 2)
+        dice.draw(pygame.Surface(SIZE), DiceTable(Lie({0: Shown(Seat(0), 1)}, {}, {})))
+        _, line = body_and_line(dice, look)
+        for cell, value in enumerate(FACES):
+            tile = tiles.tile(cell, value)
+            ground = mean(tile, tile.get_rect().inflate(-8, -8))
+            best = max(contrast(top(look, View.TILTED), ground), contrast(line, ground))
+            assert best >= LEAST_CONTRAST, f"{look.key} on {value}: {ground}, line {line}, {best:.2f}"
 
 
 def body_and_line(dice: DiceView, look: DieLook) -> tuple[Colour, Colour]:
