@@ -42,7 +42,8 @@ class CustodianScene(SettingOutScene):
             case Face(pips):
                 die = self.choice.die_of(action)
                 note = words("custodian.scene.jump_note") if isinstance(action, Jump) else ""
-                return Leaf(target, die.cube.showing(pips) if die else None, str(pips), note)
+                lie = self.choice.outlook(action).lie(die.cube) if die is not None else None
+                return Leaf(target, lie, str(pips), note)
             case Means.MOVE:
                 return Leaf(target, None, "1", words("custodian.scene.move"))
             case Means.JUMP:

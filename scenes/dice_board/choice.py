@@ -162,9 +162,8 @@ class Choice:
 
     def _turn(self, die: Die, picker: Picker, action: Action) -> None:
         """The die on trial shows the face that is aimed at."""
-        face = self.outlook(action).face
         decided = self._scene.unconfirmed is not None or self.aim in picker.next_targets()
-        self._scene.hand.show(die.cube.showing(face) if decided and face is not None else None)
+        self._scene.hand.show(self.outlook(action).lie(die.cube) if decided else None)
 
     def lifted(self) -> list[Die]:
         """The dice that are raised: the chosen one, and the one of one's own that is pointed at."""

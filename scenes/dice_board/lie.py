@@ -8,7 +8,7 @@ from typing import Protocol
 from game.dice_board import Placed
 from game.engine import Event, Seat
 from game.events import Captured
-from scenes.view.table import Lie, Shown
+from scenes.view.table import DiceTable, Lie, Shown
 
 SEATS = (Seat(0), Seat(1))
 
@@ -30,6 +30,26 @@ def lie_of(view: DiceView, captured: Mapping[Seat, Sequence[Shown]]) -> Lie:
         board={cell: Shown(seat, face) for cell, seat, face in view.dice},
         beside={seat: [Shown(seat, face) for face in view.waiting(seat)] for seat in SEATS},
         trays=captured,
+    )
+
+
+def lie_in_play(start: DiceView, events: Iterable[Event], view: DiceView) -> Lie:
+    """What lies where in a view, with the sides of the dice as they lie after everything that happened.
+
+    No position tells of the sides, but the events since the start turn them the same way whenever they are
+    folded. `events` hide nothing; what may not be known is covered as the view says.
+    """
+    table = DiceTable(lie_of(start, {}))
+    for event in events:
+        table.fold(event)
+    seen = {cell for cell, _, face in view.dice if face is not None}
+    return Lie(
+        board={
+            cell: Shown.exactly(die.seat, die.cube) if cell in seen else Shown(die.seat, None)
+            for cell, die in table.on_board().items()
+        },
+        beside={seat: [Shown.exactly(seat, die.cube) for die in table.beside(seat)] for seat in SEATS},
+        trays={seat: [Shown.exactly(die.seat, die.cube) for die in table.tray(seat)] for seat in SEATS},
     )
 
 

@@ -137,7 +137,7 @@ class Marks:
         scene = self._scene
         outlook, die = scene.choice.outlook(action), scene.choice.die_of(action)
         if die is not None and outlook.route[-1] not in scene.standing:
-            cube = die.cube if outlook.face is None else die.cube.showing(outlook.face)
+            cube = outlook.lie(die.cube) or die.cube
             scene.dice_view.draw_ghost(surface, die.seat, cube, outlook.route[-1], HINT_ALPHA)
 
 

@@ -21,7 +21,7 @@ from scenes.dice.looks import look
 from scenes.dice.view import VIEWS
 from scenes.dice_board import telling
 from scenes.dice_board.choice import Choice
-from scenes.dice_board.lie import captured_in, lie_of
+from scenes.dice_board.lie import captured_in, lie_in_play
 from scenes.dice_board.marks import Marks
 from scenes.match.scene import MatchScene
 from scenes.view.board import BoardArt, board
@@ -138,7 +138,7 @@ class DiceBoardScene(MatchScene):
     def lie(self, view: Any, entries: int) -> Lie:
         """What lies where in a view after so many entries of the log."""
         events = (event for entry in self.match.log[:entries] for event in entry.events)
-        return lie_of(view, captured_in(events))
+        return lie_in_play(self.match.start, events, view)
 
     def glide_to(self, view: Any) -> Animation:
         self.hand.forget()

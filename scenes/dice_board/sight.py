@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from game.cube import Cube
 from game.engine import CHANCE, Action, AnyGame
 from game.events import Captured, Flipped, Jumped, Moved, Turned
 from game.grid import Cell
+from scenes.view.table import is_sideways, turned_over
 
 
 class Outlook(NamedTuple):
@@ -27,6 +29,14 @@ class Outlook(NamedTuple):
     def after(self) -> Any:
         """The position, or one of them: right for all that does not depend on the roll."""
         return self.positions[0]
+
+    def lie(self, before: Cube) -> Cube | None:
+        """How its die lies that lay so before; None where nobody turns it."""
+        if self.face is None:
+            return None
+        if self.jumps:
+            return turned_over(before, sideways=is_sideways(*self.route[:2]))
+        return before.showing(self.face)
 
 
 def foresee(game: AnyGame, state: Any, action: Action) -> Outlook:

@@ -44,7 +44,7 @@ from scenes.dice.pose import (
     upright_part,
 )
 from scenes.view.pressing import pressed_out
-from scenes.view.table import DiceTable, Die, OnBoard, lying, shown
+from scenes.view.table import DiceTable, Die, OnBoard
 from scenes.view.way import Way, even
 
 # Seconds at normal speed.
@@ -257,18 +257,15 @@ class Choreography:
 
     def _turn(self, event: Turned | Flipped) -> Animation:
         die = self.table.dice[OnBoard(event.cell)]
-        turned = lie_after(die.cube, die.pose.rotation)
-        if turned.top == event.new and _degrees(upright_part(die.pose.rotation)[0]) < 1:
-            return self._folded(event, die, turned)
-        end = turned if turned.top == event.new else shown(die.cube, event.new)
-        return Sequence(self.turn_to(die, end), self._heard("click", 0.45), self._folded(event, die, end))
+        end, rest = self.table.cube_after(event), upright_part(die.pose.rotation)[0]
+        if lie_after(die.cube, die.pose.rotation) == end and _degrees(rest) < 1:
+            return self._folded(event)
+        return Sequence(self.turn_to(die, end), self._heard("click", 0.45), self._folded(event))
 
     def _roll(self, event: Rolled) -> Animation:
         die = self.table.dice[OnBoard(event.cell)]
         self._rolls += 1
-        start = die.cube
-        end = lying(event.face, self._rolls)
-        motion = tumble(start, end, self._rolls)
+        motion = tumble(die.cube, self.table.cube_after(event), self._rolls)
 
         def apply(share: float) -> None:
             die.pose = motion(share)
@@ -276,7 +273,7 @@ class Choreography:
         return Sequence(
             self._heard("roll", 0.15),
             Tween(ROLL, apply, linear),
-            self._folded(event, die, end),
+            self._folded(event),
             Wait(max(0.0, SHORTEST_LOOK - (1 - SETTLED) * ROLL)),
         )
 
@@ -372,13 +369,8 @@ class Choreography:
 
     # Small pieces
 
-    def _folded(self, event: Event, die: Die | None = None, cube: Cube | None = None) -> Animation:
-        def fold() -> None:
-            if die is not None and cube is not None:
-                die.cube = cube
-            self.table.fold(event)
-
-        return Call(fold)
+    def _folded(self, event: Event) -> Animation:
+        return Call(lambda: self.table.fold(event))
 
     def _heard(self, name: str, strength: float) -> Animation:
         return Call(lambda: self.sounds.play(name, min(1.0, strength)))

@@ -27,7 +27,7 @@ from game.events import (
     Tilted,
     Turned,
 )
-from game.grid import Cell
+from game.grid import Cell, Direction
 from scenes.dice.pose import Pose
 
 
@@ -65,6 +65,14 @@ COVERED = Cube(0, 0, 0, 0, 0, 0)
 def lying(face: int | None, turn: int = 0) -> Cube:
     """An ordinary die with a face on top, its sides turned by so many quarters; covered where it is None."""
     return COVERED if face is None else STANDARD.showing(face).turned(turn)
+
+
+def thrown(face: int | None) -> Cube:
+    """How a die lies of which no more is known than that it was thrown and what it shows.
+
+    Dice that show the same lie alike: which of them a person puts where stands in no log.
+    """
+    return lying(face, face or 0)
 
 
 @dataclass(eq=False, slots=True)
@@ -142,11 +150,12 @@ class DiceTable:
     """Dice by where they lie. Two tables are equal where the same faces lie in the same places.
 
     How the sides of a die are turned, and in which order dice lie beside the board or in a tray, makes no
-    difference.
+    difference. Yet the same events after the same beginning turn them alike.
     """
 
     def __init__(self, lie: Lie) -> None:
         self.dice: dict[Home, Die] = {}
+        self._leapt_sideways = False
         for home, shown in _homes(lie):
             self.dice[home] = Die(shown.seat, shown.lying(len(self.dice)), home)
 
@@ -206,7 +215,7 @@ class DiceTable:
             case RolledOut(seat, faces):
                 for number in faces:
                     home = Beside(seat, self._free(Beside, seat))
-                    self.dice[home] = Die(seat, lying(number, len(self.dice)), home)
+                    self.dice[home] = Die(seat, thrown(number), home)
             case SetOut(seat, dice):
                 for die, (cell, face) in self.to_set_out(event):
                     self._show(die, face)
@@ -217,14 +226,17 @@ class DiceTable:
                     self._show(self.dice[OnBoard(cell)], number)
             case Moved(_, route):
                 self._bring(self.dice[OnBoard(route[0])], OnBoard(route[-1]))
-            case Jumped(_, start, _, end):
+            case Jumped(_, start, over, end):
+                self._leapt_sideways = is_sideways(start, over)
                 self._bring(self.dice[OnBoard(start)], OnBoard(end))
             case Tilted(_, start, end, _, cube):
                 die = self.dice[OnBoard(start)]
                 die.cube = cube
                 self._bring(die, OnBoard(end))
-            case Turned(_, cell, _, face) | Flipped(_, cell, _, face) | Rolled(_, cell, face):
-                self._show(self.dice[OnBoard(cell)], face)
+            case Turned() | Flipped() | Rolled():
+                die = self.dice[OnBoard(event.cell)]
+                die.cube = self.cube_after(event)
+                die.settle()
             case Captured(seat, _, dice):
                 for cell, _ in dice:
                     self._bring(self.dice[OnBoard(cell)], InTray(seat, self._free(InTray, seat)))
@@ -232,6 +244,19 @@ class DiceTable:
                 pass
             case _:
                 raise ValueError(f"{event} is no event of a table of dice")
+
+    def cube_after(self, event: Turned | Flipped | Rolled) -> Cube:
+        """How the die of an event lies when that has happened to it where it stands.
+
+        After a jump it lies as it landed; a roll knows nothing of how it lay before.
+        """
+        match event:
+            case Rolled(_, cell, face):
+                return lying(face, cell)
+            case Flipped(_, cell) if self._leapt_sideways:
+                return turned_over(self.dice[OnBoard(cell)].cube, sideways=True)
+            case Turned(_, cell, _, face) | Flipped(_, cell, _, face):
+                return shown(self.dice[OnBoard(cell)].cube, face)
 
     def to_set_out(self, event: SetOut) -> list[tuple[Die, tuple[Cell, int | None]]]:
         """Which thrown die goes where: one with that face, a new one where the table has not seen it
@@ -243,7 +268,7 @@ class DiceTable:
             die = next((d for d in waiting if face is None or d.face == face), None)
             if die is None:
                 home = OnBoard(cell)
-                die = Die(event.seat, lying(face, len(pairs)), home)
+                die = Die(event.seat, thrown(face), home)
             else:
                 waiting.remove(die)
             pairs.append((die, (cell, face)))
@@ -305,7 +330,17 @@ def shown(cube: Cube, face: int | None) -> Cube:
     """The same die with another face on top; covered where that is None, uncovered where it was covered."""
     if face is None:
         return COVERED
-    return lying(face, face) if cube == COVERED else cube.showing(face)
+    return thrown(face) if cube == COVERED else cube.showing(face)
+
+
+def turned_over(cube: Cube, *, sideways: bool) -> Cube:
+    """A die that has gone over two of its edges, along a rank or along a file."""
+    return cube.tilted(Direction.EAST).tilted(Direction.EAST) if sideways else cube.flipped()
+
+
+def is_sideways(start: Cell, over: Cell) -> bool:
+    """Whether a die that jumps over its neighbour goes along a rank: cells of a rank follow one another."""
+    return abs(over - start) == 1
 
 
 def _homes(lie: Lie) -> Iterator[tuple[Home, Shown]]:

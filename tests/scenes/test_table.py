@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -33,7 +34,7 @@ from game.events import (
 from game.grid import Direction
 from scenes.animation import Speed, Timeline
 from scenes.dice.pose import lie_after
-from scenes.dice_board.lie import captured_in, lie_of
+from scenes.dice_board.lie import captured_in, lie_in_play, lie_of
 from scenes.view.choreography import Choreography
 from scenes.view.lifting import lifted_off
 from scenes.view.table import Beside, DiceTable, Home, InTray, Lie, OnBoard, Shown, lying
@@ -68,6 +69,11 @@ def board_of(**dice: str) -> DiceTable:
     return DiceTable(
         Lie({cell(name): Shown(Seat("wb".index(die[0])), int(die[1])) for name, die in dice.items()}, {}, {})
     )
+
+
+def sides_of(table: DiceTable) -> dict[Home, Cube]:
+    """How every die lies, where it lies."""
+    return {home: die.cube for home, die in table.dice.items()}
 
 
 def choreography_of(game: AnyGame, table: DiceTable) -> Choreography:
@@ -154,7 +160,28 @@ def test_acting_an_event_out_ends_where_folding_it_does_however_time_is_cut(
                 timeline.update(rng.choice([1 / 60, 0.1, 5.0]))
             folded.fold(event)
             assert acted == folded
+            assert sides_of(acted) == sides_of(folded)
     assert all(die.toward is None for die in acted)
+
+
+@every_dice_game
+@settings(deadline=None)
+@given(number=st.integers(0, POOL - 1), viewer=st.sampled_from(VIEWERS))
+def test_an_earlier_position_is_shown_with_the_sides_that_its_dice_had_in_play(
+    game: AnyGame, number: int, viewer: Seat | None
+) -> None:
+    sitting = random_sitting(game, number)
+    start = game.new(sitting.options, 2, sitting.first)
+    played = DiceTable(EMPTY)
+    for seen, view, told in islice(story(sitting, viewer), 40):
+        for event in seen:
+            played.fold(event)
+        shown = DiceTable(lie_in_play(start, told, view))
+        assert without_the_rolling_one(shown, view) == without_the_rolling_one(
+            DiceTable(lie_of(view, captured_in(told))), view
+        )
+        if view.rolling is None:
+            assert sides_of(shown) == sides_of(played)
 
 
 @every_dice_game
