@@ -17,11 +17,23 @@ from game.match import Entry
 from scenes.animation import Animation
 from scenes.custodian import words as custodian_words
 from scenes.custodian.sight import endangered
+from scenes.dice_board.marks import Marks
 from scenes.dice_board.setting_out import SettingOutScene, lined_up
 from scenes.view.fan import Leaf
+from scenes.view.marks import Mark, MarkArt
 
 if TYPE_CHECKING:
     from game.bots.bot import Analysis
+
+
+class CustodianMarks(Marks):
+    """Marks that tell a jump from a move."""
+
+    def goal(self, actions: Sequence[Action]) -> Mark:
+        jumps = [isinstance(action, Jump) for action in actions]
+        if all(jumps):
+            return Mark.JUMP
+        return Mark.MOVE_OR_JUMP if any(jumps) else super().goal(actions)
 
 
 class CustodianScene(SettingOutScene):
@@ -32,6 +44,9 @@ class CustodianScene(SettingOutScene):
     captives = DICE_A_SIDE
     homes = HOMES
     thrown = lined_up(HOMES)
+
+    def make_marks(self, art: MarkArt) -> Marks:
+        return CustodianMarks(self, art)
 
     def act_out(self, event: Event) -> Animation:
         return self.choreography.animate(event, turns_over=not self.match.options.chaos)

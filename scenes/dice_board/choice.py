@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+
+import pygame
 
 from game.engine import Action, Path, Target
 from game.grid import Cell
@@ -108,11 +111,17 @@ class Choice:
             around,
             radius,
             scene.table_room,
+            self._taken_by(picker.candidates()),
             [scene.dice_view.rect(die) for die in scene.table],
             scene.stage.theme,
             scene.leaf_art,
             scene.dice_view.looks[picker.seat],
         )
+
+    def _taken_by(self, actions: Sequence[Action]) -> list[pygame.Rect]:
+        """Where the dice are seen that any of these actions takes."""
+        cells = {cell for action in actions for cell, _ in self.outlook(action).taken}
+        return [self._scene.laid.die_rect(cell) for cell in sorted(cells)]
 
     # Time
 

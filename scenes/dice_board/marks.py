@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -9,7 +10,6 @@ import pygame
 from game.engine import Action
 from game.events import Jumped, Moved
 from game.grid import Cell, Grid
-from scenes.dice_board.sight import Outlook
 from scenes.ui import icons, shapes, text
 from scenes.view.marks import Mark, MarkArt
 
@@ -42,8 +42,8 @@ class Marks:
             else:
                 self._art.draw_route(nowhere, wanted)
 
-    def goal(self, outlook: Outlook) -> Mark:
-        """How an empty cell is marked to which a die can go."""
+    def goal(self, actions: Sequence[Action]) -> Mark:
+        """How an empty cell is marked to which a die can go by any of these actions."""
         return Mark.TARGET
 
     def draw_below(self, surface: pygame.Surface) -> None:
@@ -73,7 +73,7 @@ class Marks:
             for target, actions in picker.next_targets().items():
                 if isinstance(target, int) and target != aimed:
                     takes = self._takes_there(actions[0], target)
-                    goal = Mark.PREY if takes else self.goal(scene.choice.outlook(actions[0]))
+                    goal = Mark.PREY if takes else self.goal(actions)
                     art.draw(surface, target, goal)
         if outlook is not None and outlook.route:
             art.draw(surface, outlook.route[-1], Mark.AIMED)

@@ -19,7 +19,6 @@ from game.setting_out import AS_ROLLED
 from scenes.dice.pose import UPRIGHT
 from scenes.dice_board.marks import Marks
 from scenes.dice_board.setting_out import SettingOutScene, lined_up
-from scenes.dice_board.sight import Outlook
 from scenes.dice_chess import words as chess_words
 from scenes.dice_chess.sight import endangered
 from scenes.match.commands import Command
@@ -39,8 +38,9 @@ OFFERED_SETS = (AS_ROLLED, STRONG_FRONT, STRONG_BACK)
 class ChessMarks(Marks):
     """Marks that tell the two steps of a one from one step."""
 
-    def goal(self, outlook: Outlook) -> Mark:
-        return Mark.TWO_STEPS if len(outlook.route) > 2 else super().goal(outlook)
+    def goal(self, actions: Sequence[Action]) -> Mark:
+        route = self._scene.choice.outlook(actions[0]).route
+        return Mark.TWO_STEPS if len(route) > 2 else super().goal(actions)
 
 
 class DiceChessScene(SettingOutScene):

@@ -1,6 +1,7 @@
 """Choices that fan out around a die: little dice for faces it could show, or words on tokens.
 
-A fan finds its own place: on the side of the die where it stays inside its area and hides the fewest dice.
+A fan finds its own place: on the side of the die where it stays inside its area, hides none of what one has
+to see to choose, and otherwise the fewest dice.
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ _SIDES = (90, 60, 120, 30, 150, 0, 180, 270, 300, 240, 330, 210)
 """Where a fan may spread, in degrees, counterclockwise from the right; the first that does is taken."""
 
 
+_DISTANCES = (1.0, 1.25, 1.5, 1.75, 2.0)
+"""How far away it may be, as a multiple of what is least."""
+
+
 @dataclass(frozen=True)
 class Leaf:
     """One choice of a fan: a die as it would lie, or None for a word; `note` is written beside the key."""
@@ -49,7 +54,9 @@ class Fan:
 
     Args:
         around: the point, and `radius` how far from it the middles of the leaves lie at least.
-        area: what the fan stays within; `hidden` are rectangles that it should rather not cover.
+        area: what the fan stays within.
+        kept: rectangles that one has to see to choose: it goes farther away rather than cover them.
+        hidden: rectangles that it should rather not cover.
     """
 
     def __init__(
@@ -58,6 +65,7 @@ class Fan:
         around: Point,
         radius: float,
         area: pygame.Rect,
+        kept: Sequence[pygame.Rect],
         hidden: Sequence[pygame.Rect],
         theme: Theme,
         art: DiceArt,
@@ -69,7 +77,7 @@ class Fan:
         self._art = art
         self._look = look
         sizes = [self._size(leaf) for leaf in self.leaves]
-        self.rects = _placed(sizes, around, radius, theme.px(GAP), area, hidden)
+        self.rects = _placed(sizes, around, radius, theme.px(GAP), area, kept, hidden)
 
     @staticmethod
     def die_edge(theme: Theme, full: int) -> int:
@@ -167,17 +175,21 @@ def _placed(
     radius: float,
     gap: int,
     area: pygame.Rect,
+    kept: Sequence[pygame.Rect],
     hidden: Sequence[pygame.Rect],
 ) -> list[pygame.Rect]:
     """Where the leaves lie: on an arc around the point, towards the best side, left before right."""
     choices = []
-    for rank, side in enumerate(_SIDES):
-        rects = _arc(sizes, around, radius, gap, side)
-        outside = sum(rect.width * rect.height - _common(rect, area) for rect in rects)
-        covered = sum(_common(rect, other) for rect in rects for other in hidden)
-        leaf = sizes[0][0] * sizes[0][1]
-        choices.append((outside > 0, outside, covered / leaf + 0.06 * rank, rank, rects))
-    rects = min(choices, key=lambda choice: choice[:4])[4]
+    leaf = sizes[0][0] * sizes[0][1]
+    for far in _DISTANCES if kept else _DISTANCES[:1]:
+        for rank, side in enumerate(_SIDES):
+            rects = _arc(sizes, around, far * radius, gap, side)
+            outside = sum(rect.width * rect.height - _common(rect, area) for rect in rects)
+            lost = sum(_common(rect, other) for rect in rects for other in kept)
+            covered = sum(_common(rect, other) for rect in rects for other in hidden)
+            badness = covered / leaf + 0.06 * rank + 2 * (far - 1)
+            choices.append((outside > 0, outside, lost, badness, rank, rects))
+    rects = min(choices, key=lambda choice: choice[:5])[5]
     whole = rects[0].unionall(rects[1:])
     shift = whole.clamp(area)
     return [rect.move(shift.left - whole.left, shift.top - whole.top) for rect in rects]

@@ -38,6 +38,10 @@ class Mark(Enum):
     """It can go here: a dot."""
     TWO_STEPS = auto()
     """It can go here in two steps: two smaller dots."""
+    JUMP = auto()
+    """It can jump here: an arrow in a bow."""
+    MOVE_OR_JUMP = auto()
+    """It can come here both ways: a dot under an arrow in a bow."""
     AIMED = auto()
     """The pointer is on a place it can go to: a dot in a ring."""
     PREY = auto()
@@ -207,6 +211,45 @@ def _paint_two_steps(surface: pygame.Surface, cell: float) -> None:
             _ellipse(surface, (width * place, height / 2), radius, (*colour, alpha))
 
 
+def _paint_jump(surface: pygame.Surface, cell: float) -> None:
+    _bow(surface, cell, 0.26, 0.62)
+
+
+def _paint_move_or_jump(surface: pygame.Surface, cell: float) -> None:
+    width, height = surface.get_size()
+    for radius, colour, alpha in ((0.135, INK, 70), (0.12, INK, 130), (0.1, CREAM, 240)):
+        _ellipse(surface, (width / 2, height * 0.62), radius, (*colour, alpha))
+    _bow(surface, cell, 0.3, 0.6)
+
+
+def _bow(surface: pygame.Surface, cell: float, reach: float, foot: float) -> None:
+    """An arrow that leaps from left to right in half an ellipse, its feet at a share of the height."""
+    width, height = surface.get_size()
+    tall = 1.15 * reach
+    bow = [
+        (
+            width * (0.5 - reach * math.cos(math.pi * share / 24)),
+            height * (foot - tall * math.sin(math.pi * share / 24)),
+        )
+        for share in range(21)
+    ]
+    tip = (width * (0.5 + reach), height * (foot + 0.02))
+    layer = pygame.Surface((width, height), pygame.SRCALPHA)
+    for thick, grow, ink in ((0.105, 0.03, (*INK, 150)), (0.06, 0.0, (*CREAM, 240))):
+        for place in bow:
+            _ellipse(layer, place, thick / 2, ink)
+        for one, other in itertools.pairwise(bow):
+            pygame.draw.line(layer, ink, one, other, max(1, round(thick * cell)))
+        half, length = (0.1 + grow) * width, (0.16 + grow) * height
+        head = (
+            (tip[0], tip[1] + grow * height),
+            (tip[0] - half, tip[1] - length),
+            (tip[0] + half, tip[1] - length),
+        )
+        pygame.draw.polygon(layer, ink, head)
+    surface.blit(layer, (0, 0))
+
+
 def _paint_aimed(surface: pygame.Surface, cell: float) -> None:
     width, height = surface.get_size()
     centre = (width / 2, height / 2)
@@ -313,6 +356,8 @@ _MARKS: dict[Mark, Callable[[pygame.Surface, float], None]] = {
     Mark.CHOSEN: _paint_chosen,
     Mark.TARGET: _paint_target,
     Mark.TWO_STEPS: _paint_two_steps,
+    Mark.JUMP: _paint_jump,
+    Mark.MOVE_OR_JUMP: _paint_move_or_jump,
     Mark.AIMED: _paint_aimed,
     Mark.PREY: _paint_prey,
     Mark.THREATENED: _paint_threatened,
