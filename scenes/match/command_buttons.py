@@ -76,6 +76,7 @@ class CommandButtons:
         self._buttons[Command.THREATS].on = desk.shows_threats
         self._buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
         self._buttons[Command.JUDGE].on = scene.judging.running
+        self._buttons[Command.PLAY_ON].tip = scene.command_words(Command.PLAY_ON)[1]
         self._buttons[Command.TEMPO].tip = words(f"match.tempo_{scene.flow.tempo.name.lower()}")
 
     def place(self, room: pygame.Rect, theme: Theme, *, roomy: bool) -> pygame.Rect:

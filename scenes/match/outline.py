@@ -239,7 +239,9 @@ class MatchOutline(MatchView, ABC):
         if command is Command.PROPOSE:
             return self.proposal_words(self.proposal, "name"), self.proposal_words(self.proposal, "tip")
         key = f"match.{command.value}"
-        return self.stage.words(key), self.stage.words(f"{key}_tip")
+        # Of a match that is over nothing is taken back: see `Desk`.
+        apart = "_apart" if command is Command.PLAY_ON and self.is_over else ""
+        return self.stage.words(key), self.stage.words(f"{key}{apart}_tip")
 
     def standing_of(self, seat: Seat) -> str:
         """A line below the name of a seat: how it stands, as the table shows it; '' for none."""

@@ -31,6 +31,9 @@ def first_match_scene(stage: Stage, key: str, name: str = "") -> Scene:
     return scene
 
 
+OPENING = Note("opening", "start")
+"""What one has let oneself in for is said first, in every game alike."""
+
 ENDINGS = ("won", "lost", "drawn")
 """The conditions of notes that tell how a match has ended."""
 
@@ -69,7 +72,7 @@ class Guide(Teacher):
         self.note: Note | None = None
         self.unread = False
         self.was_refused = False
-        self._left = list(told.notes)
+        self._left = [OPENING, *told.notes]
         self._read_at: tuple[int, int] | None = None
         self._actions_of: tuple[Any, tuple[Action, ...]] = (None, ())
         self._asked_of: tuple[object, ...] | None = None
@@ -159,8 +162,8 @@ class Guide(Teacher):
         cards = []
         if self.note is not None:
             kind = GOOD if self.ending == "won" else TASK
-            words = self.scene.stage.words(f"{self.told.key}_lessons.first_match.{self.note.name}")
-            cards.append(Card(kind, words))
+            notes = "teaching.note" if self.note is OPENING else f"{self.told.key}_lessons.first_match"
+            cards.append(Card(kind, self.scene.stage.words(f"{notes}.{self.note.name}")))
         if self.scene.desk.hint is not None:
             said = self.scene.stage.words("match.hint_is", text=self.scene.desk.hint_text)
             cards.append(Card(HINT, said))

@@ -156,7 +156,12 @@ class TiltingScene(DiceBoardScene):
             return None
         title, text = self._told_of_round(event)
         go_on = Answer(self.stage.words("tilting.round.go_on"), kind="primary", name="next round")
-        return Dialog(title, text, [go_on], name="round over")
+        return Dialog(title, text, [go_on], spared=self._last_contacts, name="round over")
+
+    def _last_contacts(self) -> list[pygame.Rect]:
+        """Where the dice are seen, or were, whose contact is shown."""
+        sides = (side for contact in self.contacts.shown for side in (contact.moved, contact.rival))
+        return [self.laid.die_rect(side.cell) for side in sides]
 
     def _rest_between_rounds(self, event: RoundBegan) -> list[Animation]:
         """Nobody answers while bots are watched: who won is said in a line, and they rest a while."""

@@ -16,6 +16,10 @@ from scenes.ui.scroll import ScrollArea
 from scenes.ui.widget import Seen, Widget
 
 FADE_SECONDS = 0.14
+DIMMED = 125
+"""How much darker, of 255, everything under a dialog is."""
+DIMMED_A_LITTLE = 40
+"""The same where something under it is still to be seen."""
 
 
 class Answer(NamedTuple):
@@ -30,7 +34,8 @@ class Answer(NamedTuple):
 class Dialog(Layer):
     """A question or a message with a title, words, whatever else is needed, and buttons.
 
-    Esc closes it and calls `on_cancel`. Enter gives the primary answer, or the first one.
+    Esc closes it and calls `on_cancel`. Enter gives the primary answer, or the first one. What `spared` gives
+    is still to be seen: it lies beside that, if it can.
     """
 
     fade = Seen(0.0)
@@ -43,11 +48,13 @@ class Dialog(Layer):
         *,
         content: Widget | None = None,
         on_cancel: Callable[[], object] = lambda: None,
+        spared: Callable[[], Sequence[pygame.Rect]] = tuple,
         width: float = 460,
         name: str = "",
     ) -> None:
         super().__init__(name=name)
         self.on_cancel = on_cancel
+        self._spared = spared
         self.width = width
         self.title = Paragraph(title, "heading")
         parts: list[Widget] = [Paragraph(words)] if words else []
@@ -90,7 +97,8 @@ class Dialog(Layer):
         fixed = head + foot + 2 * padding + 2 * gap
         body = max(0, min(self.body.height_for(inner), size[1] - 2 * margin - fixed))
         rect = pygame.Rect(0, 0, width, min(fixed + body, max(0, size[1] - margin)))
-        rect.center = (size[0] // 2, size[1] // 2)
+        room = pygame.Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
+        rect = _beside(rect, room, self._spared())
         self.place(rect)
         left, top = rect.left + padding, rect.top + padding
         self.title.place(pygame.Rect(left, top, inner, head))
@@ -104,7 +112,7 @@ class Dialog(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, palette = self.theme, self.theme.palette
-        level = 255 - round(125 * self.fade)
+        level = 255 - round((DIMMED_A_LITTLE if self._spared() else DIMMED) * self.fade)
         surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
         if self.rect.width < 1 or self.rect.height < 1:
             return
@@ -112,3 +120,16 @@ class Dialog(Layer):
         shapes.draw_shadow(surface, self.rect, radius, theme.px(26), theme.px(10), 190)
         shapes.draw_plate(surface, self.rect, radius, palette.panel, 0.05)
         shapes.draw_ring(surface, self.rect, radius, theme.px(1), palette.rim)
+
+
+def _beside(rect: pygame.Rect, room: pygame.Rect, spared: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The rectangle in the middle of a room, or where in it it covers least of what is spared."""
+    places = [rect.move(room.centerx - rect.centerx, room.centery - rect.centery)]
+    for x, y in ((0, 1), (0, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1)) if spared else ():
+        across, down = max(0, room.width - rect.width) // 2, max(0, room.height - rect.height) // 2
+        places.append(places[0].move(x * across, y * down))
+
+    def covered(place: pygame.Rect) -> int:
+        return sum(both.width * both.height for both in map(place.clip, spared))
+
+    return min(places, key=covered)

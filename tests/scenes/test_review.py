@@ -236,9 +236,12 @@ def test_playing_on_leaves_the_finished_match_on_the_shelf(
     for _ in range(4):
         program.key(pygame.K_PAGEDOWN)
     looked_at = scene.shown_state
+    tip = program.top.interface.find("play_on").tip
+    assert "stays as it is" in tip and "akes back" not in tip, "of a finished match nothing is taken back"
     program.click("play_on")
     program.click("yes")
     program.frames(5)
+    assert "Takes back" in program.top.interface.find("play_on").tip
     assert scene.match.state == looked_at
     assert scene.match.irregular
     assert program.storage.find("over") == before

@@ -19,6 +19,9 @@ WHITE, BLACK = Seat(0), Seat(1)
 BOTH_WAYS = "........w2/..w5..b1../........../w3......../w6..b1.... w 0"
 """White gets from a1 to a3 by a move of six as well as by a jump over a2."""
 
+CROWDED = "..b2....b3/........../..w6w3b4../..b5....../..w5w2..w2 w 3"
+"""From e1 White takes between dice that stand close together."""
+
 STUCK = "......b1w6/........b1/........../b1......../w6b1...... w 0"
 """White is shut in and, without jumping, cannot go anywhere."""
 

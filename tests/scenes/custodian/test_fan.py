@@ -9,7 +9,7 @@ from game.custodian.board import GRID
 from game.custodian.moves import Face, Jump, Move
 from game.custodian.rules import CUSTODIAN
 from scenes.match.commands import Command
-from tests.scenes.custodian.person import BOTH_WAYS, WHITE, Sit
+from tests.scenes.custodian.person import BOTH_WAYS, CROWDED, WHITE, Sit, foresee
 from tests.scenes.plain_match import OPENING
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (640, 480), (700, 1000), (1900, 500))
@@ -70,6 +70,26 @@ def test_every_face_of_every_fan_can_be_clicked(
                 assert not any(rect.colliderect(other) for other in fan.rects[:number])
                 assert seated.scene.target_at(rect.center) == fan.leaves[number].target
     assert fans > 5
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+def test_no_fan_covers_a_die_that_will_be_taken(sit: Sit, size: tuple[int, int]) -> None:
+    seated = sit(CROWDED, stage={"size": size, "animation": "off"})
+    state = seated.match.state
+    taking = {
+        (action.start, action.end): outlook.taken
+        for action in CUSTODIAN.actions(state, WHITE)
+        if isinstance(action, Move) and (outlook := foresee(state, action)).taken
+    }
+    assert taking
+    for (start, goal), taken in taking.items():
+        seated.scene.choosing.put_down()
+        seated.scene.choose(start)
+        seated.scene.choose(goal)
+        fan = seated.scene.choice.fan
+        assert fan is not None
+        for victim, _ in taken:
+            assert seated.scene.laid.die_rect(victim).collidelist(fan.rects) < 0, (start, goal)
 
 
 def test_the_keys_of_a_fan_are_written_on_it(sit: Sit) -> None:

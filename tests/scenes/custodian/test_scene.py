@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.cube import Cube
 from game.custodian.board import GRID
 from game.custodian.moves import Face, Means, Move
 from game.custodian.rules import CUSTODIAN
@@ -13,6 +14,8 @@ from game.events import Captured
 from scenes.dice.pose import lie_after
 from scenes.dice.view import View
 from scenes.match.commands import Command
+from scenes.view.marks import Mark, MarkArt
+from scenes.view.table import Home
 from tests.scenes.custodian.person import BOTH_WAYS, STUCK, WHITE, Sit, cell, foresee
 from tests.scenes.plain_match import ANNA, ROBOT, TAKING, Puppet
 from tests.scenes.seated import table_of
@@ -258,6 +261,54 @@ def test_taking_back_brings_a_captured_die_back_as_it_was(sit: Sit) -> None:
     seated.scene.do(Command.REDO)
     assert seated.is_consistent()
     assert len(seated.scene.table.tray(WHITE)) == 1
+
+
+def test_looking_through_shows_every_die_with_the_sides_it_had_in_play(sit: Sit) -> None:
+    seated = sit(BOTH_WAYS)
+
+    def sides() -> dict[Home, Cube]:
+        return {home: die.cube for home, die in seated.scene.table.dice.items()}
+
+    seen = [sides()]
+    for start, end, face in (("a1", "a3", "1"), ("d4", "c4", "3"), ("b4", "d4", "2"), ("c1", "b1", "4")):
+        seated.click(start, end)
+        if seated.scene.choice.fan is not None:
+            # The hand turns the die to another face first, and while it still turns it is decided.
+            seated.point(str(seated.faces_offered[0]))
+            seated.wait(0.1)
+            seated.click(face)
+        seated.settle()
+        seen.append(sides())
+    seated.scene.do(Command.FIRST)
+    seated.wait(1.0)
+    looked = [sides()]
+    while seated.scene.looking is not None:
+        seated.scene.do(Command.LATER)
+        seated.wait(2.0)
+        looked.append(sides())
+    assert looked == seen
+    for position in range(len(seen) - 1):
+        seated.scene.showing.look_at(position)
+        seated.scene.timeline.finish()
+        assert sides() == seen[position], "however one gets there"
+
+
+def test_a_square_to_jump_to_is_marked_otherwise_than_one_to_move_to(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated = sit(BOTH_WAYS)
+    marked: dict[str, Mark] = {}
+    monkeypatch.setattr(MarkArt, "draw", lambda _, __, at, mark: marked.update({GRID.name(at): mark}))
+    seated.click("a1")
+    seated.draw()
+    assert (marked["a3"], marked["c3"]) == (Mark.MOVE_OR_JUMP, Mark.TARGET)
+    seated.match.start = CUSTODIAN.read(BOTH_WAYS.replace("w6", "w1"), seated.match.options)
+    seated.scene.flow.jump()
+    seated.settle()
+    marked.clear()
+    seated.click("a1")
+    seated.draw()
+    assert (marked["a3"], marked["b1"]) == (Mark.JUMP, Mark.TARGET)
 
 
 def test_the_view_can_be_changed_in_the_midst_of_a_choice(sit: Sit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pygame
@@ -113,6 +114,23 @@ def _take_the_end_back_and_come_to_it_again(program: Program, guide: Guide) -> N
     play_through(stagehand(program))
     assert guide.note is not None
     assert guide.note.when == "won", "it is told again"
+
+
+@every_first_match
+def test_a_first_match_says_first_what_is_coming_and_then_how_it_is_won(
+    program: Program, key: str, name: str
+) -> None:
+    _, guide = guided(program, key, name)
+    said = []
+    for _ in range(2):
+        (card,) = guide.cards
+        said.append(card.words)
+        assert guide.unread
+        program.click("onward")
+        wait(program)
+    assert "three minutes" in said[0] and "practice" in said[0]
+    assert re.search(r"\bwins?\b|\blost\b", said[1])
+    assert not decided(guide), "nothing happens meanwhile"
 
 
 @every_first_match

@@ -61,6 +61,20 @@ def test_a_round_ends_with_a_clear_statement_and_the_next_one_begins_after_it(si
     assert seated.is_consistent()
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)], ids=str)
+def test_the_capture_that_ended_a_round_is_seen_beside_what_is_said_of_it(
+    sit: Sit, size: tuple[int, int]
+) -> None:
+    seated = sit(*MIDDLE, stage={"size": size})
+    seated.click("e2", "e3", "d3", "c3")
+    seated.settle()
+    said, window = seated.layer.rect, pygame.Rect((0, 0), size)
+    assert window.contains(said)
+    assert window.contains(seated.layer.foot.rect)
+    for name in ("c3", "c4"):
+        assert not said.colliderect(seated.scene.laid.die_rect(seated.cell(name))), name
+
+
 def test_a_round_that_nears_its_limit_says_so(sit: Sit) -> None:
     dice = "wa1:162534 wf1:162534 ba6:162534 bf6:162534"
     tiles = "123456/234561/345612/456123/561234/612345"
