@@ -91,11 +91,11 @@ class Heaps:
         """Draws the treasures of a seat, those won last on top, and how many there are."""
         if not treasures:
             return
-        place = self.layout.stations[seat].treasures
         shown = list(treasures[-FAN:])
-        for rect, number in zip(self.won_rects(seat, len(shown)), shown, strict=True):
+        rects = self.won_rects(seat, len(shown))
+        for rect, number in zip(rects, shown, strict=True):
             draw_card(surface, self.art.treasure(number, rect.size), rect, self._radius(rect.height))
-        self.draw_count(surface, place, len(treasures))
+        self.draw_count(surface, rects[-1], len(treasures))
 
     def won_rects(self, seat: int, count: int) -> list[pygame.Rect]:
         """Where the last of so many treasures of a seat lie, at most three; the next one goes on the last."""

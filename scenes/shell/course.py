@@ -49,11 +49,15 @@ def course_of(match: Match) -> Course:
     return Course(tuple(moves), tuple(taken), tuple(thrown), known, before)
 
 
-def lines_of(words: Words, course: Course) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The course of a match line by line: words, and a figure for each seat. What never happened has none."""
+def lines_of(words: Words, course: Course, key: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The course of a match line by line: words, and a figure for each seat. What never happened has none.
+
+    What is taken may have a name of its own in the game of that key.
+    """
+    taken = f"{key}.count.taken"
     yield words("result.moves"), tuple(map(str, course.moves))
     if any(course.taken):
-        yield words("result.taken"), tuple(map(str, course.taken))
+        yield words(taken if words.has(taken) else "result.taken"), tuple(map(str, course.taken))
     if any(course.thrown):
         yield words("result.thrown"), tuple(str(len(faces)) for faces in course.thrown)
         yield words("result.mean"), tuple(_mean(words, faces) for faces in course.thrown)

@@ -40,7 +40,10 @@ class Result(Sheet):
         decided = [
             FiguresLine(each.words, tuple(map(str, each.figures)), each.decided) for each in scene.reckoning()
         ]
-        lines = [*decided, *(FiguresLine(said, figures) for said, figures in lines_of(words, course))]
+        lines = [
+            *decided,
+            *(FiguresLine(said, figures) for said, figures in lines_of(words, course, scene.game.key)),
+        ]
         parts: list[Widget] = [
             Paragraph(scene.outcome_text(scene.match.state.outcome)),
             Figures([seat.name for seat in scene.match.seats], lines),

@@ -17,7 +17,7 @@ from game.match import Match
 from game.save import SeatInfo
 from scenes.match.commands import Command
 from scenes.match.scene import MatchScene
-from scenes.shell.course import clock_time, course_of, lines_of
+from scenes.shell.course import Course, clock_time, course_of, lines_of
 from scenes.shell.exhibit import sample_match
 from scenes.shell.result import Result
 from scenes.shell.sitting import reopened
@@ -71,8 +71,15 @@ def test_where_everybody_acts_at_once_nobody_is_timed() -> None:
     course = course_of(match)
     assert course.thought is None
     assert course.seconds == 11.0
-    said = dict(lines_of(Words(strict=True), course))
+    said = dict(lines_of(Words(strict=True), course, "captain"))
     assert "Time for moves" not in said and "Dice thrown" in said
+
+
+def test_what_is_taken_is_called_as_its_game_calls_it() -> None:
+    course = Course((1, 1), (2, 0), ("", ""), None, 0.0)
+    words = Words(strict=True)
+    assert ("Attack cards struck", ("2", "0")) in lines_of(words, course, "captain")
+    assert ("Captured", ("2", "0")) in lines_of(words, course, "custodian")
 
 
 def test_times_that_run_backwards_in_a_file_harm_nothing() -> None:

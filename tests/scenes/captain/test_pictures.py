@@ -367,3 +367,14 @@ def test_bare_field_leaves_what_is_around_it() -> None:
     assert surface.get_at(layout.mat.topleft)[:3] != (0, 0, 0)
     inside = surface.get_at((layout.mat.left + layout.mat.width // 2, layout.mat.top + layout.unit // 6))
     assert inside.r < 120
+
+
+@pytest.mark.parametrize("won", [[11], [11, 35], [11, 35, 46, 66]])
+def test_the_number_of_treasures_stands_on_the_one_on_top(won: list[int]) -> None:
+    layout, surface = table((1280, 800), 3)
+    heaps = Heaps(layout, CardArt(), SEATED[:3])
+    for seat in range(3):
+        with text.recorded() as lines:
+            heaps.draw_won(surface, seat, won)
+        (count,) = [line for line in lines if line.full == str(len(won))]
+        assert heaps.won_rects(seat, len(won))[-1].contains(count.rect)
