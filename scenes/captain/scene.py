@@ -318,6 +318,9 @@ class CaptainScene(MatchScene):
             return telling.cell(self.stage.words, self.table, target, self.open_hand, self.names)
         return telling.target(self.stage.words, target)
 
+    def told_details(self, entry: Entry) -> Sequence[str]:
+        return telling.battle(self.stage.words, self.events_of([entry]), self.names)
+
     def told_together(self, actions: Sequence[Action]) -> Iterator[tuple[str, str]]:
         return telling.together(self.stage.words, actions)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from game.captain.cards import UNKNOWN
+from game.captain.events import CardActed, CardOnField, CardsRevealed, TreasuresHeld
 from game.captain.field import GRID
 from game.captain.moves import Card, Die, Lay, Place, Reroll, Ring, RollAll, Tool
-from game.engine import Action, Seat, Target
+from game.engine import Action, Event, Seat, Target
 from game.grid import Cell
 from scenes.captain.table import CaptainTable, Holdings, card_at, dice_at
 from scenes.words import Words
@@ -44,6 +45,36 @@ def cell(words: Words, table: CaptainTable, where: Cell, open_hand: Seat | None,
     seat, number = held
     card = _card(words, number if seat == open_hand else UNKNOWN)
     return words("captain.told.held", cell=name, treasure=treasure, name=names[seat], card=card)
+
+
+def battle(words: Words, shown: Iterable[Event], names: Sequence[str]) -> list[str]:
+    """A battle as it is seen: what lay there, which card struck which, who won what by holding it."""
+    said: list[str] = []
+    for event in shown:
+        match event:
+            case CardsRevealed(cards):
+                said.append(words("captain.told.revealed", cards=_on_field(words, cards, names)))
+            case CardActed(seat, where, card) if event.hit or event.withstood:
+                struck = _on_field(words, event.hit, names) or words("captain.told.nothing")
+                cell, acting = GRID.name(where), _card(words, card)
+                said.append(
+                    words("captain.told.strikes", name=names[seat], card=acting, cell=cell, struck=struck)
+                )
+                said += [words("captain.told.withstood", cell=GRID.name(each)) for each in event.withstood]
+            case TreasuresHeld(seat, cards) if cards:
+                won = ", ".join(
+                    words("captain.told.won", treasure=treasure, cell=GRID.name(where))
+                    for where, treasure in cards
+                )
+                said.append(words("captain.told.holds", name=names[seat], treasures=won))
+    return said
+
+
+def _on_field(words: Words, cards: Sequence[CardOnField], names: Sequence[str]) -> str:
+    return "; ".join(
+        words("captain.told.lies", cell=GRID.name(cell), name=names[seat], card=_card(words, card))
+        for seat, cell, card in cards
+    )
 
 
 def target(words: Words, chosen: Target) -> str:

@@ -192,6 +192,10 @@ class MatchOutline(MatchView, ABC):
         """What can be chosen now, in words."""
         return next((words for token, words in self.tokens() if token == target), str(target))
 
+    def told_details(self, entry: Entry) -> Sequence[str]:
+        """What was seen of an entry of the log besides what its line in the list of moves says."""
+        return ()
+
     def told_briefly(self, target: Target) -> str:
         """The same before what it leads to."""
         return self.told_target(target).rstrip(".")

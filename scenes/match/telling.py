@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.engine import CHANCE, Action, Seat
+from game.engine import CHANCE, Action, Seat, Target
 from scenes.match.log import MoveLine
 from scenes.scene import Passage, Reading
 
@@ -34,7 +34,7 @@ class Telling:
 
     def passages(self) -> tuple[Passage, ...]:
         """What happened last, what to do, the position and what is allowed."""
-        return (self._passage("last", map(self._line, self._newest)), *self._situation())
+        return (self._passage("last", self._lines(self._newest)), *self._situation())
 
     def followed(self) -> tuple[Passage, ...]:
         """The same for who follows the match: every line as it comes, the rest when all has settled."""
@@ -54,13 +54,13 @@ class Telling:
         if self._read is None:
             # Of a match that goes on after a while, what happened last is enough to begin with.
             begin = max(0, len(lines) - 1) if self._scene.match.can_undo else 0
-            yield from map(self._line, lines[begin:])
+            yield from self._lines(lines[begin:])
             return
         for line in reversed(self._read[len(lines) :]):
             yield self._scene.stage.words("told.taken_back", line=self._line(line))
         for number, line in enumerate(lines):
             if self._read[number : number + 1] != [line]:
-                yield self._line(line)
+                yield from self._lines([line])
 
     @property
     def _newest(self) -> Sequence[MoveLine]:
@@ -98,7 +98,7 @@ class Telling:
         if scene.side_panel is not None:
             yield from scene.side_panel.spoken_lines()
         if scene.looking is not None:
-            yield from map(self._line, self._newest)
+            yield from self._lines(self._newest)
         if scene.desk.hint is not None:
             (told, notation), *_ = scene.told_together([scene.desk.hint])
             yield words("told.advised", action=self._with_notation(told, notation))
@@ -108,6 +108,12 @@ class Telling:
 
     def _passage(self, key: str, lines: Iterable[str], reading: Reading = "changes") -> Passage:
         return Passage(self._scene.stage.words(f"told.{key}"), tuple(lines), reading)
+
+    def _lines(self, lines: Iterable[MoveLine]) -> Iterator[str]:
+        """Lines of the list of moves, each with what was seen besides."""
+        for line in lines:
+            yield self._line(line)
+            yield from self._scene.told_details(self._scene.match.log[line.entry])
 
     def _line(self, line: MoveLine) -> str:
         words = self._scene.stage.words
@@ -149,14 +155,26 @@ class Telling:
             some = scene.game.suggestions(view, turn)[:MOST_SUGGESTED]
         if scene.picker is None:
             return [*lines, *self._told(some)]
-        left = set(some)
+        # What can be chosen in any order is told once, under what comes first in the order of the rules.
+        known, others = frozenset(some), list[str]()
         for target, actions in scene.picker.next_targets().items():
-            # What can be chosen in any order is told once.
-            here = [action for action in actions if action in left]
-            left.difference_update(here)
-            said = "; ".join(self._told(here)) or words("told.no_more")
-            lines.append(words("told.actions_of", target=scene.told_briefly(target), actions=said))
+            here = [each for each in actions if each in known and self._next(each) == target]
+            named = scene.told_briefly(target)
+            if here:
+                said = "; ".join(self._told(here))
+                lines.append(words("told.actions_of", target=named, actions=said))
+            else:
+                others.append(named)
+        if others:
+            said = words("told.no_more")
+            lines.append(words("told.actions_of", target="; ".join(others), actions=said))
         return lines
+
+    def _next(self, action: Action) -> Target:
+        """What comes after what was chosen, in the first way of choosing an action."""
+        assert self._scene.picker is not None
+        chosen = self._scene.picker.path
+        return next(way for way in action.paths if way[: len(chosen)] == chosen)[len(chosen)]
 
     def _told(self, actions: Sequence[Action]) -> Iterator[str]:
         """Actions in words and notation."""

@@ -157,6 +157,36 @@ def test_rerolls_are_told_at_once_and_by_name_where_some_are_missing() -> None:
     ]
 
 
+def test_a_battle_is_told_card_by_card(tmp_path: Path) -> None:
+    cards = "11r*12b213../22b023..24../33..34..35.."
+    position = f"{cards} setup:r r r=0123455/-/3456/-/0,b=13455/-/123456/-/0 23"
+    seated = Seated(tmp_path, sit_down(CAPTAIN, position, (ANNA, ROBOT), mode="strategic"), animation="off")
+    seated.settle()
+    scene = seated.scene
+    scene.decide(CAPTAIN.parse(seated.match.state, "r card 1@a3"))
+    entry = next(entry for entry in seated.match.log if entry.text == "r card 1@a3")
+    squadron, cannon = "card 1, Squadron Battle on Board", "card 2, Side Cannon"
+    assert scene.told_details(entry) == [
+        f"Revealed: a3 Anna, {squadron}; b3 Robot, {cannon}; a2 Robot, card 0, Vile Hostage Strategy",
+        f"Anna's {squadron}, on a3 discards: b3 Robot, {cannon}",
+        "The Hostage on a2 stays where it is.",
+        "Anna wins: 11 on a3",
+        "Robot wins: 22 on a2",
+    ]
+
+
+def test_what_can_be_chosen_in_any_order_is_told_under_what_comes_first(tmp_path: Path) -> None:
+    position = "11r*12b213../22..23..24../33..34..35.. setup:r r r=45/01235/3456/-/0,b=013455/-/123456/-/0 23"
+    seated = Seated(tmp_path, sit_down(CAPTAIN, position, (ANNA, ROBOT), mode="strategic"), animation="off")
+    seated.settle()
+    squid = "card 4, Wrath of the Great Squid King"
+    assert said_by(seated.scene, "What is allowed") == [
+        f"{squid}: lay {squid}, on a3 (r card 4@a3)",
+        "card 5, Spy Ship: lay card 5, Spy Ship, on a3 (r card 5@a3)",
+        "a3: treasure 11, claimed by Anna: as above",
+    ]
+
+
 def test_what_is_taken_back_is_said(program: Program) -> None:
     match = sit_down(CUSTODIAN, OPENING)
     lines: list[str] = []
