@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.bots.bot import Bot, GreedyBot, RandomBot
-from game.bots.expectimax import ExpectimaxBot, Knowledge
+from game.bots.expectimax import ExpectimaxBot
+from game.bots.knowledge import Knowledge
 from game.bots.level import SECONDS, Level, Stop, go_on
 from game.bots.sampling import Imagination, SamplingBot
 from game.catalog import find_game

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from game.bots.bot import Bot
-from game.bots.expectimax import ExpectimaxBot, Knowledge
+from game.bots.expectimax import ExpectimaxBot
+from game.bots.knowledge import Knowledge
 from game.bots.level import Level, Stop
 from game.engine import Action, Event, Offer, Seat
 from tests.bots.toys import Nim, Take, know_nothing

@@ -78,7 +78,7 @@ def test_wilsons_interval(wins: int, games: int, low: float, high: float) -> Non
 
 @pytest.mark.parametrize(("bot", "weaker"), [(GREEDY, RANDOM), ("skilled", "beginner")])
 def test_a_better_bot_wins_more(bot: str, weaker: str) -> None:
-    summary = play_games(GAME, (bot, weaker), 6, 1, SHORT, node_factor=0.1, processes=0)
+    summary = play_games(GAME, (bot, weaker), 6, 1, SHORT, node_factor=0.03, processes=0)
     assert summary.bots[0].wins >= 2 + summary.bots[1].wins
 
 

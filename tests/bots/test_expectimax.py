@@ -8,18 +8,30 @@ from typing import Any
 import pytest
 
 from game.bots.bot import Analysis
-from game.bots.expectimax import ExpectimaxBot, Knowledge, Search
+from game.bots.expectimax import ExpectimaxBot
+from game.bots.knowledge import Knowledge
 from game.bots.level import Level
+from game.bots.search import Search
 from game.engine import AnyGame, Offer, Outcome, Seat, Step
 from tests.bots.toys import Nim, Pile, Race, Stride, Take, Track, count_steps, know_nothing
 
 W, B = Seat(0), Seat(1)
 DEEP = Level("deep", depth=30, nodes=200_000)
+UNHURRIED = 60.0
+"""Seconds: what a search finds depends on its nodes alone, however busy the machine is."""
 
 
-def search(game: AnyGame, state: Any, level: Level, seat: Seat = W, margin: float = 0.0) -> Analysis:
-    evaluate = count_steps if isinstance(game, Race) else know_nothing
-    return Search(game, Knowledge(evaluate), state, seat).run(level, Random(1), margin)
+def search(
+    game: AnyGame,
+    state: Any,
+    level: Level,
+    seat: Seat = W,
+    margin: float = 0.0,
+    knowledge: Knowledge | None = None,
+    seed: int = 1,
+) -> Analysis:
+    knowledge = knowledge or Knowledge(count_steps if isinstance(game, Race) else know_nothing)
+    return Search(game, knowledge, state, seat, seconds=UNHURRIED).run(level, Random(seed), margin)
 
 
 @pytest.mark.parametrize("stones", range(1, 16))
@@ -116,7 +128,7 @@ def test_a_search_that_nobody_wants_any_more_ends() -> None:
 @pytest.mark.parametrize("level", [DEEP, Level("noisy", depth=2, nodes=1000, noise=0.3, haste=0.5)])
 def test_the_same_seed_has_the_same_answer(level: Level) -> None:
     def run(seed: int) -> Analysis:
-        return Search(Race(), Knowledge(count_steps), Track((7, 6), W), W).run(level, Random(seed))
+        return search(Race(), Track((7, 6), W), level, seed=seed)
 
     for seed in range(10):
         assert run(seed) == run(seed)
@@ -180,9 +192,7 @@ def see_the_last_stones(state: Pile, seat: Seat) -> float:
 @pytest.mark.parametrize("stones", range(1, 16))
 def test_wins_that_an_evaluation_sees_lead_to_the_same_play_a_ply_sooner(stones: int) -> None:
     seeing, blind = (Knowledge(see_the_last_stones, sees_wins=sees) for sees in (True, False))
-    analyses = [
-        Search(Nim(), knowledge, Pile(stones, W), W).run(DEEP, Random(1)) for knowledge in (seeing, blind)
-    ]
+    analyses = [search(Nim(), Pile(stones, W), DEEP, knowledge=knowledge) for knowledge in (seeing, blind)]
     sees, sees_not = analyses
     assert sees.score == sees_not.score
     assert stones % 4 == 0 or sees.action == sees_not.action
@@ -207,9 +217,9 @@ def test_only_the_narrow_part_of_a_game_is_searched_and_an_offer_is_weighed_by_t
 @pytest.mark.parametrize("horizon", [1, 2, 5])
 def test_no_search_goes_beyond_the_horizon(horizon: int) -> None:
     knowledge = Knowledge(know_nothing, horizon=lambda state: horizon)
-    assert Search(Nim(), knowledge, Pile(15, W), W).run(DEEP, Random(1)).depth == horizon
+    assert search(Nim(), Pile(15, W), DEEP, knowledge=knowledge).depth == horizon
     shallow = Level("two", depth=2, nodes=1000)
-    assert Search(Nim(), knowledge, Pile(15, W), W).run(shallow, Random(1)).depth == min(horizon, 2)
+    assert search(Nim(), Pile(15, W), shallow, knowledge=knowledge).depth == min(horizon, 2)
 
 
 @pytest.mark.parametrize("left", [(9, 9), (12, 10), (10, 14)])
@@ -219,7 +229,7 @@ def test_who_is_well_off_idle_is_not_looked_at_closely_where_to_act_is_no_burden
     """In the race every step helps: less is looked at, and what is found is the same."""
     level = Level("six", depth=6, nodes=1_000_000)
     thorough, quick = (
-        Search(Race(), Knowledge(count_steps, skip=skip), Track(left, W), W).run(level, Random(1))
+        search(Race(), Track(left, W), level, knowledge=Knowledge(count_steps, skip=skip))
         for skip in (None, lambda track: Track(track.left, Seat(1 - track.seat)))
     )
     assert quick.nodes < thorough.nodes

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from game.bots.expectimax import ExpectimaxBot, Knowledge
+from game.bots.expectimax import ExpectimaxBot
 from game.bots.judging import Grade, Judge, Luck, Verdict
+from game.bots.knowledge import Knowledge
 from game.bots.level import Level
 from game.bots.roster import JUDGE, can_judge, make_bot
 from game.bots.worker import InlineThinker, Kind, Request
