@@ -113,5 +113,6 @@ def option_sets(options: type[O], seats: int) -> Iterator[O]:
     rules = house_rules(options)
     for values in product(*(rule.choices for rule in rules)):
         candidate = options(**dict(zip((rule.name for rule in rules), values, strict=True)))
-        if candidate == normalised(candidate, seats):
+        chosen = (rule for rule, value in zip(rules, values, strict=True) if value != rule.default)
+        if all(rule.matters(candidate, seats) for rule in chosen):
             yield candidate

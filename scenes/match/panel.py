@@ -107,8 +107,9 @@ class MatchPanel(SidePanel):
         scene, flow = self._scene, self._scene.flow
         words, match = scene.stage.words, scene.match
         if scene.looking is not None:
-            log = match.log
-            number, count = (sum(e.is_decision for e in part) for part in (log[: scene.looking], log))
+            line = position_of(scene.lines, scene.looking)
+            number = 0 if line is None else scene.lines[line].number
+            count = scene.lines[-1].number if scene.lines else 0
             return words("match.looking", number=number, count=count) if number else words("match.at_start")
         if scene.is_over and not scene.has_ended:
             return words("match.ending")

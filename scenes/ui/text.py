@@ -75,6 +75,7 @@ def clean(text: str) -> str:
     return "".join(letters)
 
 
+@lru_cache(maxsize=4096)
 def width(text: str, style: Style) -> int:
     """The width of a line in pixels."""
     return sum(_font(face, style).size(run)[0] for face, run in _runs(clean(text), style.face))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 Colour = tuple[int, int, int]
@@ -65,62 +66,62 @@ class Theme:
         """A style of its own, the size given at scale 1."""
         return Style(face, self.px(size), colour)
 
-    @property
+    @cached_property
     def display(self) -> Style:
         """The name of the program."""
         return self.style("title", 54, self.palette.title)
 
-    @property
+    @cached_property
     def title(self) -> Style:
         return self.style("title", 30, self.palette.title)
 
-    @property
+    @cached_property
     def heading(self) -> Style:
         return self.style("title", 22, self.palette.title)
 
-    @property
+    @cached_property
     def body(self) -> Style:
         return self.style("body", 17, self.palette.text)
 
-    @property
+    @cached_property
     def strong(self) -> Style:
         return self.style("bold", 17, self.palette.title)
 
-    @property
+    @cached_property
     def small(self) -> Style:
         return self.style("body", 15, self.palette.muted)
 
-    @property
+    @cached_property
     def label(self) -> Style:
         """The words on a button."""
         return self.style("bold", 17, self.palette.title)
 
-    @property
+    @cached_property
     def hit(self) -> int:
         """The least width and height of what can be clicked."""
         return self.px(40)
 
-    @property
+    @cached_property
     def control(self) -> int:
         """The height of a button."""
         return self.px(42)
 
-    @property
+    @cached_property
     def row(self) -> int:
         """The height of a row of a list."""
         return self.px(34)
 
-    @property
+    @cached_property
     def gap(self) -> int:
         """Between two controls."""
         return self.px(12)
 
-    @property
+    @cached_property
     def padding(self) -> int:
         """Between the edge of a panel and what is in it."""
         return self.px(22)
 
-    @property
+    @cached_property
     def radius(self) -> int:
         """The corner radius of a control."""
         return self.px(11)
