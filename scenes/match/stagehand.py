@@ -15,7 +15,7 @@ from scenes.match.scene import MatchScene
 from scenes.scene import Stage
 from scenes.ui.hands import DUPLICATE
 
-FRAME = 1 / 60
+FRAME = 1 / 30
 
 SceneKind = TypeVar("SceneKind", bound=MatchScene)
 

@@ -38,6 +38,10 @@ def sit_down(
     return match
 
 
+FRAME, LONG_FRAME = 1 / 30, 1 / 10
+"""At most so many seconds at a time pass; the long ones where nothing moves that would have to be seen."""
+
+
 class Seated:
     """A person at a match; `make` makes its scene, by default the one of the catalog."""
 
@@ -59,9 +63,11 @@ class Seated:
 
     def wait(self, seconds: float = 1.0) -> None:
         self.person.clock.now += seconds
-        for _ in range(round(seconds * 60)):
+        frame = LONG_FRAME if self.stage.settings.animation == "off" else FRAME
+        count = max(1, round(seconds / frame))
+        for _ in range(count):
             if self.stage.top is not None:
-                self.stage.top.update(1 / 60)
+                self.stage.top.update(seconds / count)
 
     def settle(self) -> None:
         """Lets time pass until a person may choose, or another scene lies over the match."""
