@@ -104,7 +104,7 @@ class DiceChessScene(SettingOutScene):
         return self.stage.words("dice_chess.scene.standing_short", pips=pips, captured=captured), str(pips)
 
     def remark(self) -> str:
-        return chess_words.quiet_remark(self.stage.words, self.shown_view)
+        return chess_words.quiet_remark(self.stage.words, self.shown_view, self.names)
 
     def urged(self) -> Sequence[Command]:
         return (Command.PROPOSE,)

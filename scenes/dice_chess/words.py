@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from game.arrangement import Arrange
 from game.chance import Roll
 from game.dice_board import face_of
 from game.dice_chess.board import GRID
-from game.dice_chess.counting import FIRST_PLY_TO_PROPOSE
+from game.dice_chess.counting import AGREED, FIRST_PLY_TO_PROPOSE, counted
 from game.dice_chess.moves import Means, Move, Pass
 from game.dice_chess.rules import DICE_CHESS
 from game.dice_chess.setting_up import ready_sets
@@ -85,14 +85,19 @@ def instruction(words: Words, view: State, picker: Picker | None) -> str:
     return words("dice_chess.scene.choose_cell", face=face)
 
 
-def quiet_remark(words: Words, view: State) -> str:
-    """How long nothing has been taken, once that may come to something."""
+def quiet_remark(words: Words, view: State, names: Sequence[str]) -> str:
+    """How long nothing has been taken, once that may come to something, and what counting would bring."""
     if view.trays is not None or view.outcome is not None or view.quiet < FIRST_PLY_TO_PROPOSE:
         return ""
     turns = view.quiet // 2
+    winner = counted(view, AGREED).winner
+    if winner is None:
+        now = words("dice_chess.scene.counted_even")
+    else:
+        now = words("dice_chess.scene.counted_now", name=names[winner])
     if view.limit is None:
-        return words("dice_chess.scene.quiet_unlimited", count=turns)
-    return words("dice_chess.scene.quiet", count=turns, limit=view.limit // 2)
+        return f"{words('dice_chess.scene.quiet_unlimited', count=turns)} {now}"
+    return f"{words('dice_chess.scene.quiet', count=turns, limit=view.limit // 2)} {now}"
 
 
 def explain(words: Words, view: State, action: Action, rival: str) -> str:

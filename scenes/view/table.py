@@ -70,9 +70,14 @@ def lying(face: int | None, turn: int = 0) -> Cube:
 def thrown(face: int | None) -> Cube:
     """How a die lies of which no more is known than that it was thrown and what it shows.
 
-    Dice that show the same lie alike: which of them a person puts where stands in no log.
+    Dice that show the same lie alike: which of them a person puts where stands in no log. Those that show
+    something else have another side in front, too.
     """
-    return lying(face, face or 0)
+    return COVERED if face is None else lying(face, _QUARTERS[face])
+
+
+_QUARTERS = {1: 1, 2: 3, 3: 2, 4: 1, 5: 2, 6: 2}
+"""By how many quarters a die is turned that shows a face: then 3, 4, 5, 1, 6 and 2 look south."""
 
 
 @dataclass(eq=False, slots=True)

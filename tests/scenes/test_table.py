@@ -213,6 +213,14 @@ def test_thrown_dice_lie_beside_the_board_in_the_order_thrown() -> None:
     assert not table.on_board()
 
 
+def test_thrown_dice_that_show_the_same_lie_alike_and_others_have_other_fronts() -> None:
+    table = DiceTable(EMPTY)
+    table.fold(RolledOut(WHITE, (1, 2, 3, 4, 5, 6, 4)))
+    dice = table.beside(WHITE)
+    assert dice[3].cube == dice[6].cube
+    assert sorted(die.cube.south for die in dice[:6]) == [1, 2, 3, 4, 5, 6]
+
+
 def test_dice_are_set_out_where_their_faces_belong() -> None:
     table = DiceTable(EMPTY)
     table.fold(RolledOut(WHITE, (5, 2)))

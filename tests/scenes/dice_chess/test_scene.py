@@ -311,7 +311,10 @@ def test_the_quiet_counter_appears_when_it_matters_with_the_proposal_to_count(si
     assert early.scene.remark() == ""
     assert not [button for button in panel_of(early).extras if button.visible]
     late = sit(QUIET)
-    assert late.scene.remark() == "5 turns without a capture; after 20 the dice are counted."
+    said = "5 turns without a capture; after 20 the dice are counted."
+    assert late.scene.remark() == f"{said} Counted now, Bert would win.", "before one proposes it"
+    even = sit(QUIET.replace("b4", "b1").replace("w 2 12", "w 3 12"))
+    assert even.scene.remark() == f"{said} Counted now, it would be a draw."
     assert [button.words for button in panel_of(late).extras] == ["Propose to count"]
 
 
