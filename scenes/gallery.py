@@ -95,7 +95,9 @@ def _settled(app: App) -> pygame.Surface:
 def gallery_stage(size: Size, scale: int, language: str) -> Stage:
     """A stage that keeps nothing, with the settings of a new program."""
     settings = Settings(ui_scale=scale, window_size=size, muted=True)
-    return open_stage(settings, Exhibit(), InlineThinker, language)
+    stage = open_stage(settings, Exhibit(), InlineThinker, language)
+    stage.paints_ahead = False
+    return stage
 
 
 def shell_states(stage: Stage) -> Iterator[Shot]:

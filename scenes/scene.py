@@ -208,6 +208,8 @@ class Stage:
     """What is heard, in words over every scene, where the player wants that; it takes no input either."""
     keys: OwnKeys = field(init=False)
     """The player's own keys."""
+    paints_ahead: bool = True
+    """Whether pictures are made before they are needed, while nothing moves: in vain where nobody waits."""
     calm: bool = False
     """Whether the system wishes that nothing moves."""
     pad_kind: str = "xbox"

@@ -276,7 +276,7 @@ class CaptainScene(MatchScene):
         super().update(seconds)
         if self.sides.layout is None:
             return
-        if not self.timeline.busy:
+        if self.stage.paints_ahead and not self.timeline.busy:
             self.sides.warm_up()
         if self.choice.update(seconds, self.stage.speed):
             self.changed()

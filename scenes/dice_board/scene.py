@@ -242,7 +242,7 @@ class DiceBoardScene(MatchScene):
         super().update(seconds)
         if self.layout_shown is None:
             return
-        if not self.timeline.busy:
+        if self.stage.paints_ahead and not self.timeline.busy:
             self._marks.warm_step()
         speed = self.stage.speed
         chosen = self.choice.update(seconds, speed)

@@ -276,6 +276,7 @@ def make_stage(
         words=Words(),
         make_thinker=lambda: thinker or Puppet(),
         screens=make_screens(),
+        paints_ahead=False,
     )
     stage.resize(size)
     return stage

@@ -63,7 +63,7 @@ class Seated:
 
     def wait(self, seconds: float = 1.0) -> None:
         self.person.clock.now += seconds
-        frame = LONG_FRAME if self.stage.settings.animation == "off" else FRAME
+        frame = LONG_FRAME if self.stage.animation == "off" else FRAME
         count = max(1, round(seconds / frame))
         for _ in range(count):
             if self.stage.top is not None:
