@@ -21,7 +21,7 @@ class Result(Sheet):
     """Lies over the final position of a match scene, which stays to be looked at."""
 
     overlay = True
-    width = 820
+    width = 940
 
     def __init__(self, stage: Stage, scene: MatchScene) -> None:
         super().__init__(stage)
@@ -62,12 +62,20 @@ class Result(Sheet):
                     Button(
                         words("result.review"), self.review, name="review", tip=words("result.review_tip")
                     ),
+                    *self._judging(),
                     Button(words("result.swap"), self.swap_seats, name="swap", tip=words("result.swap_tip")),
                     Button(words("result.rematch"), self.rematch, kind="primary", name="rematch"),
                 ],
                 align="right",
             )
         ]
+
+    def _judging(self) -> list[Widget]:
+        """How it was played, where that can be judged."""
+        if not self.scene.can_do(Command.JUDGE):
+            return []
+        name, tip = self.scene.command_words(Command.JUDGE)
+        return [Button(name, self.judge, icon="scales", name="judge", tip=tip)]
 
     def build(self) -> None:
         super().build()
@@ -85,6 +93,11 @@ class Result(Sheet):
         """Goes through the match from its beginning."""
         self.stage.pop()
         self.scene.do(Command.FIRST)
+
+    def judge(self) -> None:
+        """Goes to the table, where the judge looks at every decision."""
+        self.stage.pop()
+        self.scene.do(Command.JUDGE)
 
     def go_to_menu(self) -> None:
         self.stage.reset(self.stage.screens.menu(self.stage))

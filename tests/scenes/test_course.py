@@ -25,6 +25,7 @@ from scenes.shell.summary import decisions_in, result_of
 from scenes.ui.figures import Figures
 from scenes.ui.labels import Paragraph
 from scenes.words import Words
+from tests.scenes.plain_match import Puppet
 from tests.scenes.program import Program
 
 SEATS = (SeatInfo("Anna", "ivory"), SeatInfo("Bo", "ruby"))
@@ -136,4 +137,25 @@ def test_the_shelf_the_list_of_moves_and_looking_through_count_alike(tmp_path: P
             seen.append(scene.side_panel.status.words)  # type: ignore[union-attr]
         assert seen == ["Before the first move", f"Move 1 of {moves[-1]}", f"Move 2 of {moves[-1]}"]
         program.stage.pop()
+    program.close()
+
+
+def test_who_has_just_finished_can_have_the_play_judged(tmp_path: Path) -> None:
+    program = Program(tmp_path, thinker=Puppet())
+    program.stage.push(program.stage.screens.match(program.stage, in_the_morning(), None))
+    scene = program.match_scene
+    program.stage.push(program.stage.screens.result(program.stage, scene))
+    program.click("judge")
+    assert program.top is scene
+    assert scene.judging.running
+    program.close()
+
+
+def test_where_too_much_is_hidden_nobody_is_offered_a_judge(tmp_path: Path) -> None:
+    program = Program(tmp_path, thinker=Puppet())
+    match = reopened(sample_match(CAPTAIN, 1))
+    program.stage.push(program.stage.screens.match(program.stage, match, None))
+    program.stage.push(program.stage.screens.result(program.stage, program.match_scene))
+    with pytest.raises(KeyError):
+        program.top.interface.find("judge")
     program.close()
