@@ -33,10 +33,6 @@ def linear(t: float) -> float:
     return t
 
 
-def in_cubic(t: float) -> float:
-    return t * t * t
-
-
 def out_cubic(t: float) -> float:
     return 1 - (1 - t) ** 3
 
@@ -56,11 +52,6 @@ def out_bounce(t: float) -> float:
 def out_back(t: float) -> float:
     """Goes a tenth too far and comes back."""
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
-
-
-def in_back(t: float) -> float:
-    """Draws back a tenth before it goes."""
-    return 1 - out_back(1 - t)
 
 
 class Animation(ABC):

@@ -4,7 +4,6 @@
     foresee(state, tilt)            After the third tilt: every contact with both values, who would win the
                                     round by them, and which dice would be captured.
     captures(state, seat)           For each enemy die the turns that would capture it.
-    poses_in(state, corner, cube)   Before play: how a die may lie in a corner.
     NET, net(cube)                  A die unfolded, as it lies.
 
 All of it may be asked for either side, whoever is to move: for dice of the other side the answer is what it
@@ -22,7 +21,6 @@ from game.tilting.comparing import Verdict, compare, decide
 from game.tilting.dice import Die
 from game.tilting.events import Compared
 from game.tilting.moves import TILTS, Tilt, rolls, tilts
-from game.tilting.placing import poses
 from game.tilting.state import State
 from game.two_seats import OTHER
 
@@ -101,11 +99,6 @@ def captures(state: State, seat: Seat) -> dict[Cell, tuple[Tilt, ...]]:
                 for cell in verdict.captured:
                     found[cell] = (*found.get(cell, ()), tilt)
     return found
-
-
-def poses_in(state: State, corner: Cell, cube: Cube) -> Sequence[Cube]:
-    """The ways in which this die may lie on that tile before play, by their text (TD-6, TD-28)."""
-    return poses(cube, state.tiles[corner])
 
 
 NET = ((1, 1), (1, 3), (1, 0), (1, 2), (2, 1), (0, 1))

@@ -121,12 +121,6 @@ class FieldMarks:
         _shape(surface, grown(outline, max(1.5, broad * 0.2)), INK)
         _shape(surface, outline, PALETTE.focus)
 
-    def draw_dimmed(self, surface: pygame.Surface, rect: pygame.Rect, strength: float = 1.0) -> None:
-        """A place that cannot be chosen now lies in the shade."""
-        shapes.draw_plate(
-            surface, rect, rounding(self.layout.unit), (10, 12, 14), alpha=round(130 * strength)
-        )
-
     def draw_reach(
         self, surface: pygame.Surface, seat: int, origin: Cell, cells: Iterable[Cell], strength: float = 1.0
     ) -> None:

@@ -18,7 +18,6 @@ from typing import NamedTuple
 import pygame
 
 from game.cube import Cube
-from scenes.dice.badges import paint_badges
 from scenes.dice.geometry import SHADOW_STEP, Shape, pips, shape
 from scenes.dice.looks import DieLook, PipShape
 from scenes.dice.painter import THINNEST_LINE, Detail, DiePainter
@@ -186,12 +185,6 @@ class DiceArt:
         self._moving += 1
         painted = self._shown_already(look, seen, slot) or self._within_allowance(look, seen, slot)
         return self._placed(painted, pose)
-
-    def badges(self, look: DieLook, cube: Cube) -> Picture:
-        """Four small plates around a die seen from above, each with the value of the side it stands at."""
-        values = (cube.north, cube.east, cube.south, cube.west)
-        surface = self._bodies.get((look.key, values), lambda: paint_badges(look, values, self.edge))
-        return Picture(surface, -surface.get_width() / 2, -surface.get_height() / 2)
 
     def next_frame(self) -> None:
         """Begins a frame: call it once before the dice of a frame are drawn."""

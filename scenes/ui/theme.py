@@ -24,7 +24,6 @@ class Palette(NamedTuple):
     button_light: Colour = (70, 84, 86)
     brass: Colour = (196, 149, 84)
     brass_light: Colour = (222, 180, 118)
-    brass_dark: Colour = (146, 104, 50)
     on_brass: Colour = (29, 20, 8)
     title: Colour = (246, 235, 211)
     text: Colour = (224, 224, 212)

@@ -20,12 +20,10 @@ Build = Callable[[Log, Timeline], Animation]
 DURATIONS = st.integers(0, 200).map(lambda count: count / 64)
 EASES = [
     animation.linear,
-    animation.in_cubic,
     animation.out_cubic,
     animation.in_out_cubic,
     animation.out_bounce,
     animation.out_back,
-    animation.in_back,
 ]
 
 

@@ -212,22 +212,6 @@ def test_small_dice_can_be_read(die_look: DieLook, edge: int) -> None:
         assert spots(body, inside, die_look.pip) == face
 
 
-@pytest.mark.parametrize("die_look", LOOKS, ids=lambda each: each.key)
-def test_badges_show_the_sides_where_they_look(die_look: DieLook) -> None:
-    cube = STANDARD
-    plates = DiceArt(View.ABOVE, 90).badges(die_look, cube)
-    side = plates.surface.get_width()
-    third, thick = (side - 54) // 2, round(side * 0.12)
-    areas = {
-        Direction.NORTH: pygame.Rect(third, 2, side - 2 * third, thick),
-        Direction.SOUTH: pygame.Rect(third, side - 2 - thick, side - 2 * third, thick),
-        Direction.WEST: pygame.Rect(2, third, thick, side - 2 * third),
-        Direction.EAST: pygame.Rect(side - 2 - thick, third, thick, side - 2 * third),
-    }
-    for direction, area in areas.items():
-        assert spots(plates.surface, area.inflate(-5, -5), die_look.pip) == cube.side(direction)
-
-
 @pytest.mark.parametrize("edge", [0, 1, 2, 5])
 def test_dice_of_a_few_pixels_do_no_harm(edge: int) -> None:
     for view in View:
