@@ -255,13 +255,14 @@ class Desk:
         looking = self._scene.looking
         if looking is None:
             return "not_looking"
+        if self._scene.is_over:
+            # Everything is known by now, and what is played on is another match: nothing is taken back.
+            return None
         if not self._scene.allows_taking_back:
             return "never"
         if self._match.pending is not None:
             return "pending"
-        # Of a match that is over everything is known, and what is played on is another one.
-        barred = not self._scene.is_over and self._is_barred(looking)
-        return "revealed" if barred else None
+        return "revealed" if self._is_barred(looking) else None
 
     def _play_on(self) -> None:
         position = self._scene.looking

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.bots.worker import InlineThinker
+from game.captain.rules import CAPTAIN
 from game.catalog import GAMES
 from game.engine import AnyGame, Seat
 from game.match import Match
@@ -21,6 +22,7 @@ from scenes.shell.result import Result
 from scenes.shell.saves import Saves
 from scenes.system.shelf import StoredSave
 from scenes.ui.controls import Button
+from tests.scenes.plain_match import Puppet
 from tests.scenes.program import Program
 
 STOPS = 20
@@ -334,3 +336,32 @@ def test_who_asks_to_play_on_from_a_finished_match_can_leave_it_as_it_is(
     assert isinstance(no, Button) and no.words == program.stage.words("ui.cancel")
     program.click("no")
     assert len(scene.match.log) == length and scene.is_over and scene.looking == scene.desk.first_stop
+
+
+def test_a_finished_match_in_which_all_acted_at_once_is_played_on_as_another(tmp_path: Path) -> None:
+    """In its course nothing is taken back; once it is over it stays as it was, and another goes on."""
+    seats = (SeatInfo("A", "ruby"), SeatInfo("B", "sapphire", "casual"))
+    match = Match(CAPTAIN, CAPTAIN.options(), seats, Seat(0), "all at once")
+    while match.state.to_act:
+        seat = match.state.to_act[len(match.log) % len(match.state.to_act)]
+        match.play(CAPTAIN.suggestions(match.state, seat)[0], float(len(match.log)))
+    program = Program(tmp_path, thinker=Puppet())
+    program.storage.autosave("over", encode(match.dump()))
+    program.click("saves")
+    program.click("open")
+    scene = program.match_scene
+    everybody = next(i for i, e in enumerate(scene.match.log, 1) if i > 20 and len(e.state.to_act) > 1)
+    scene.showing.look_at(next(line.position for line in scene.lines if line.position >= everybody))
+    begun = scene.looking
+    assert begun is not None and scene.do(Command.PLAY_ON)
+    program.frames(2)
+    program.click("yes")
+    program.frames(2)
+    assert len(scene.match.log) == begun and not scene.is_over
+    assert scene.obstacle(Command.UNDO) == "never"
+    scene.flow.play(CAPTAIN.suggestions(scene.match.state, Seat(0))[0])
+    kept = {
+        found.slot: found.save.result for found in program.storage.saves() if isinstance(found, StoredSave)
+    }
+    assert len(kept) == 2 and kept.pop("over") is not None and list(kept.values()) == [None]
+    program.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pygame
 import pytest
 
 from game.catalog import GAMES
@@ -149,6 +150,33 @@ def test_every_throw_is_listed_with_who_threw_it_and_when(program: Program) -> N
     )
     listed.select(2)
     assert told[2] in listed.spoken()
+    program.close()
+
+
+def test_the_wheel_turns_the_sheet_until_all_of_the_list_is_seen_and_then_the_list(
+    program: Program,
+) -> None:
+    program.app.stage.resize((800, 600))
+    program.storage.autosave("m", encode(sample_match(GAMES[3], 1)))
+    program.click("statistics")
+    program.frames(10)
+    page = program.top.interface.find("page")
+    assert isinstance(page, Choice)
+    page.choose(1)
+    program.frames(2)
+    listed = program.top.interface.find("throws")
+    assert isinstance(listed, ThrowList)
+    seen = []
+    for _ in range(40):
+        spot = listed.seen_rect().center if listed.seen_rect().height else (400, 300)
+        program.send(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0), touch=False),
+            pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0),
+        )
+        seen.append((listed.seen_rect().height, listed.offset))
+    began = next(place for place, (_, offset) in enumerate(seen) if offset)
+    assert began > 0 and all(height == listed.rect.height for height, _ in seen[began:])
+    assert seen[-1][1] > seen[began][1]
     program.close()
 
 
