@@ -45,6 +45,7 @@ class Program:
         self.settings = settings or Settings(window_size=size, animation="off", muted=True)
         stage = open_stage(self.settings, self.storage, lambda: thinker or InlineThinker())
         stage.words = Words(language, strict=True)
+        stage.paints_ahead = not unseen_frames
         self.app = App(stage, Window(size, unseen=True))
         self.stage = stage
         self.clock = Clock()

@@ -319,7 +319,9 @@ def teaching_scenes(program: Program, key: str) -> Iterator[Scene]:
 
 @every_game
 def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, key: str) -> None:
-    programs = [Program(tmp_path / language, language=language) for language in ("en", "pseudo")]
+    programs = [
+        Program(tmp_path / language, language=language, unseen_frames=True) for language in ("en", "pseudo")
+    ]
     # What is painted for a size serves all scenes in all languages.
     for size in SIZES:
         for program in programs:

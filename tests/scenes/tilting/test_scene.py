@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from game.engine import Seat, Target
+from game.engine import Seat
 from game.tilting.board import GRID
 from game.tilting.events import Compared
 from game.tilting.moves import Tilt
 from game.tilting.rules import TILTING
 from scenes.dice.view import View
-from scenes.tilting.gallery import telling_states_of_tilting
 from scenes.tilting.words import foretell
 from scenes.ui.dialog import Dialog
 from scenes.words import Words
 from tests.scenes.looks import flaws
-from tests.scenes.plain_match import ANNA, ROBOT, make_stage
+from tests.scenes.plain_match import ANNA, ROBOT
 from tests.scenes.tilting.person import (
     BUILT,
     MIDDLE,
@@ -354,14 +352,3 @@ def test_nothing_overlaps_or_is_cut_off(
     for widget in seated.scene.interface.ring():
         assert window.contains(widget.rect), widget.name
     assert [flaw for flaw in found if "arranger" in flaw or "placing" in flaw or "workshop" in flaw] == []
-
-
-def test_every_telling_state_can_be_reached_and_drawn(tmp_path: Path) -> None:
-    stage = make_stage(tmp_path)
-    names: list[Target] = []
-    for name, scenes in telling_states_of_tilting(stage):
-        names.append(name)
-        surface = pygame.Surface(stage.size)
-        scenes[0].draw(surface)
-        assert len({surface.get_at((x, 400))[:3] for x in range(0, 1280, 7)}) > 20
-    assert len(names) == len(set(names))
