@@ -68,11 +68,22 @@ class SettingsScene(Sheet):
         return self.stage.words("settings.title")
 
     def contents(self) -> Sequence[Widget]:
+        parts = (
+            self._sound(),
+            self._motion(),
+            self._sizes(),
+            self._looks(),
+            self._play(),
+            [self._keys()],
+        )
+        return [self._language(), *(widget for part in parts for widget in (Divider(), *part))]
+
+    # The parts of the sheet
+
+    def _sound(self) -> list[Widget]:
         words, settings = self.stage.words, self.stage.settings
-        capped = ui_scale_is_capped(*self.stage.size, settings.ui_scale)
+        silent = self.stage.sound.reason
         return [
-            self._language(),
-            Divider(),
             Label(words("settings.sound"), "strong"),
             Slider(
                 words("settings.volume"),
@@ -85,12 +96,18 @@ class SettingsScene(Sheet):
                 name="volume",
             ),
             Switch(words("settings.muted"), settings.muted, self._set_muted, name="muted", shortcut="M"),
-            *([Paragraph(words(self.stage.sound.reason), "small")] if self.stage.sound.reason else []),
+            *([Paragraph(words(silent), "small")] if silent else []),
             self._switch("captions"),
-            Divider(),
-            *self._choice("animation", self.stage.animation),
-            Paragraph(words("settings.animation_text"), "small"),
-            Divider(),
+        ]
+
+    def _motion(self) -> list[Widget]:
+        explained = Paragraph(self.stage.words("settings.animation_text"), "small")
+        return [*self._choice("animation", self.stage.animation), explained]
+
+    def _sizes(self) -> list[Widget]:
+        words, settings = self.stage.words, self.stage.settings
+        capped = ui_scale_is_capped(*self.stage.size, settings.ui_scale)
+        return [
             Slider(
                 words("settings.ui_scale"),
                 settings.ui_scale,
@@ -109,7 +126,11 @@ class SettingsScene(Sheet):
                 name="fullscreen",
                 shortcut="F11",
             ),
-            Divider(),
+        ]
+
+    def _looks(self) -> list[Widget]:
+        words, settings = self.stage.words, self.stage.settings
+        return [
             self._preview(),
             *self._choice("view", settings.view),
             Label(words("settings.board_set"), "strong"),
@@ -122,21 +143,21 @@ class SettingsScene(Sheet):
             Label(words("settings.dice_sets"), "strong"),
             *(self._dice_of(seat) for seat in range(len(settings.dice_sets))),
             Paragraph(words("settings.dice_sets_text"), "small"),
-            Divider(),
-            Label(words("settings.play"), "strong"),
-            self._switch("hints"),
-            self._switch("threats"),
-            self._switch("confirm_turns"),
-            self._switch("turn_board"),
-            Divider(),
-            Button(
-                words("bindings.title"),
-                self._open_bindings,
-                icon="keyboard",
-                name="bindings",
-                tip=words("bindings.tip"),
-            ),
         ]
+
+    def _play(self) -> list[Widget]:
+        habits = map(self._switch, ("hints", "threats", "confirm_turns", "turn_board"))
+        return [Label(self.stage.words("settings.play"), "strong"), *habits]
+
+    def _keys(self) -> Widget:
+        words = self.stage.words
+        return Button(
+            words("bindings.title"),
+            self._open_bindings,
+            icon="keyboard",
+            name="bindings",
+            tip=words("bindings.tip"),
+        )
 
     def _preview(self) -> Widget:
         """A board and dice as they are chosen."""
