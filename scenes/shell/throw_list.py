@@ -63,8 +63,12 @@ class ThrowList(List):
         return " · ".join(filter(None, told))
 
     def tip_text(self) -> str:
-        known = self.pointed is not None and self.pointed < len(self.entries)
-        return self.told(self.pointed) if known and self.pointed is not None else super().tip_text()
+        if self.pointed is None or self.pointed >= len(self.entries):
+            return super().tip_text()
+        record, throw = self.entries[self.pointed]
+        # The row of the match may have been scrolled away.
+        match = (self._title(record), self._day(record)) if throw is not None else ()
+        return " · ".join(filter(None, (self.told(self.pointed), *match)))
 
     def _title(self, record: Record) -> str:
         words = self._words

@@ -150,6 +150,8 @@ def test_every_throw_is_listed_with_who_threw_it_and_when(program: Program) -> N
     )
     listed.select(2)
     assert told[2] in listed.spoken()
+    listed.pointed = 1
+    assert listed.tip_text() == f"{told[1]} · {told[0]}", "wherever one is in the list one sees which match"
     program.close()
 
 
