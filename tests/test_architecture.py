@@ -1,4 +1,4 @@
-"""The layers of the house: the import contracts in pyproject.toml hold and leave no package out."""
+"""The layers of the house: what pyproject.toml says of packages and imports holds and leaves none out."""
 
 import ast
 import subprocess
@@ -10,10 +10,17 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 
 
-def linter() -> dict[str, Any]:
+def tool(name: str) -> dict[str, Any]:
+    """What pyproject.toml tells a tool."""
     settings: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    found: dict[str, Any] = settings["tool"]["importlinter"]
+    found: dict[str, Any] = settings["tool"][name]
     return found
+
+
+def test_every_package_is_installed() -> None:
+    modules = (path for root in ("game", "scenes") for path in (ROOT / root).rglob("*.py"))
+    packages = {".".join(path.parent.relative_to(ROOT).parts) for path in modules}
+    assert set(tool("setuptools")["packages"]) == packages
 
 
 def test_the_import_contracts_hold() -> None:
@@ -32,11 +39,11 @@ def test_the_import_contracts_hold() -> None:
 
 
 def test_the_contracts_cover_the_rules_and_the_screen() -> None:
-    assert set(linter()["root_packages"]) == {"game", "scenes"}
+    assert set(tool("importlinter")["root_packages"]) == {"game", "scenes"}
 
 
 def test_the_layers_are_exhaustive() -> None:
-    layered = [contract for contract in linter()["contracts"] if contract["type"] == "layers"]
+    layered = [contract for contract in tool("importlinter")["contracts"] if contract["type"] == "layers"]
     assert [contract["name"] for contract in layered if not contract.get("exhaustive")] == []
     assert {container for contract in layered for container in contract["containers"]} >= {"game", "scenes"}
 
