@@ -142,8 +142,11 @@ class Scene:
         for part in parts:
             if part.focusable:
                 lines.append(part.setting())
-            elif part not in names and not any(holder.focusable for holder in part.ancestors()):
-                lines += part.spoken().split("\n")
+            elif part not in names:
+                # What a control says itself of all that is within it is said when it has the focus.
+                told = [holder.spoken() for holder in part.ancestors() if holder.focusable]
+                said = part.spoken().split("\n")
+                lines += [line for line in said if not any(line in words for words in told)]
         return [Passage("", tuple(filter(None, lines)))]
 
     @property

@@ -235,6 +235,14 @@ def test_what_changes_elsewhere_is_said_and_the_names_of_settings_are_not_read_t
     assert lines == ["Seat 2 · Person (1/6)"]
 
 
+def test_what_is_unfolded_is_read(program: Program) -> None:
+    lines: list[str] = []
+    program.app.speaker = Speaker(lines.append)
+    program.stage.open_rules(("custodian", "CU-28"))
+    program.frames(3)
+    assert any(line.startswith("In your turn you choose one of your dice") for line in lines)
+
+
 def test_what_lies_under_a_list_is_not_read_again_when_it_closes(program: Program) -> None:
     lines: list[str] = []
     program.app.speaker = Speaker(lines.append)
