@@ -218,6 +218,10 @@ class Foldout(Widget):
     def spoken(self) -> str:
         return self.said_with(f"{self.words} {'[-]' if self.is_open else '[+]'}", self.note)
 
+    def setting(self) -> str:
+        # What is unfolded is read under its heading.
+        return f"{self.words} [-]" if self.is_open else ""
+
     def activate(self) -> None:
         self.is_open = self.content.visible = not self.is_open
         self.resized()

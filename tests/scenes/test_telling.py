@@ -240,7 +240,14 @@ def test_what_is_unfolded_is_read(program: Program) -> None:
     program.app.speaker = Speaker(lines.append)
     program.stage.open_rules(("custodian", "CU-28"))
     program.frames(3)
-    assert any(line.startswith("In your turn you choose one of your dice") for line in lines)
+    text = next(i for i, line in enumerate(lines) if line.startswith("In your turn you choose one"))
+    assert lines[text + 1] == "In the printed rules: Gameplay"
+    program.stage.pop()
+    program.stage.push(program.stage.screens.setup(program.stage, "custodian"))
+    program.frames(3)
+    lines.clear()
+    program.click("house_rules")
+    assert "Jumping · Dice may jump (1/2)" in lines
 
 
 def test_what_lies_under_a_list_is_not_read_again_when_it_closes(program: Program) -> None:
