@@ -222,6 +222,7 @@ class Guide(Teacher):
             self.note, self._read_at = note, now
             self.unread = self._awaits_reading
             self.scene.refresh()
+            self._guide_hands()
         elif self.note is not None and not holds(self.note.when, self):
             # It was read, and is not so any more.
             self.note = None
@@ -241,9 +242,25 @@ class Guide(Teacher):
 
     def _put_aside(self) -> None:
         """What was explained has been read: the next thing may be explained."""
+        was_read_by_keys = self._waits_for_keys
         self.unread = False
         self._asked_of = None
         self.scene.refresh()
+        if was_read_by_keys:
+            self.scene.interface.focus(None)
+            self.scene.guide()
+
+    @property
+    def _waits_for_keys(self) -> bool:
+        """Whether the focus is on the button that goes on."""
+        panel = self.scene.side_panel
+        return self.unread and panel is not None and self.scene.interface.focused is panel.asked is not None
+
+    def _guide_hands(self) -> None:
+        """Who goes by keys has the focus on the button that goes on, while something waits to be read."""
+        panel, interface = self.scene.side_panel, self.scene.interface
+        if self.unread and interface.hands.by_keys and panel is not None and panel.asked is not None:
+            interface.focus(panel.asked, visible=True)
 
     def go_on(self) -> None:
         stage = self.scene.stage

@@ -201,13 +201,16 @@ def test_a_first_match_is_begun_and_left_again(program: Program, key: str, devic
     way = next(widget.name for widget in setup.interface.ring() if widget.name.startswith("first_match"))
     traveller.do(way)
     scene = program.match_scene
+    onward = scene.interface.find("onward")
     for _ in range(80):
-        if scene.flow.turn is not None and not scene.timeline.busy and scene.interface.focused is not None:
-            break
         program.frames(1, 0.1)
-        onward = scene.interface.find("onward")
+        waiting = scene.flow.turn is None or scene.timeline.busy or scene.interface.focused is None
         if onward.shown:
+            assert traveller.focused is onward, "what waits to be read has the focus"
             traveller.device.act()
+            assert scene.picker is None or not scene.picker.path, "and reading chooses nothing"
+        elif not waiting:
+            break
     assert traveller.focused.shown, "something can be chosen"
     traveller.device.menu()
     if scene.interface.layers:
