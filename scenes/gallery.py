@@ -31,8 +31,8 @@ from scenes.system.window import Size, Window
 from scenes.teaching.gallery import telling_states_of_teaching
 from scenes.words import PSEUDO
 
-SETTLING_FRAMES = 9 + len(KEYS)
-"""After these all is laid out: the menu makes a board in a frame, the rule book a figure in three."""
+SETTLING_FRAMES = 9 + 16 * len(KEYS)
+"""After these all is laid out: the menu makes a board in some frames, the rule book a figure in three."""
 
 
 CHOOSING = ("die_chosen", "dice_two")

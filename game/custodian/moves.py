@@ -206,13 +206,15 @@ def _distance(start: Cell, end: Cell) -> int:
 _JUMP = 2
 """How far a jump reaches."""
 
-AREA = tuple(
-    tuple(
-        sum(BITS[cell] for cell in range(GRID.size) if _distance(start, cell) <= max(face_of(die), _JUMP))
+_NEAR = {
+    reach: tuple(
+        sum(BITS[cell] for cell in range(GRID.size) if _distance(start, cell) <= reach)
         for start in range(GRID.size)
     )
-    for die in range(make_die(Seat(2), 0))
-)
+    for reach in range(_JUMP, UNKNOWN + 1)
+}
+
+AREA = tuple(_NEAR[max(face_of(die), _JUMP)] for die in range(make_die(Seat(2), 0)))
 """For each die and where it stands the cells that can matter to its ways."""
 
 

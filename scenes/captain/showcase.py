@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
 import pygame
@@ -60,10 +60,16 @@ class CaptainShow(Show):
             state = step.state
         return moves
 
-    def lay_out(self, size: tuple[int, int]) -> None:
+    def lay_out(self, size: tuple[int, int]) -> Iterator[None]:
         layout = lay_out_alone(size, self._start.field, self._view)
         look = board(self._board_set)
         self._picture = TablePicture(layout, self._art, self._colours, ("", ""), look, bare=True)
+        yield
+        while self._picture.ground.step():
+            yield
+        for treasure in self._table.treasures.values():
+            self._art.treasure(treasure, layout.card)
+            yield
 
     def next_move(self) -> Sequence[Animation]:
         if self._next == len(self._moves):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -65,12 +65,15 @@ class TiltingShow(Show):
             state = step.state
         return moves
 
-    def lay_out(self, size: tuple[int, int]) -> None:
+    def lay_out(self, size: tuple[int, int]) -> Iterator[None]:
         layout = lay_out(size, ALONE, GRID, self._view, DICE_A_SIDE)
         self._art = TileBoard(layout, board(self._board_set), bare=True)
+        yield
         self._art.lay(self._start.tiles)
+        yield
         self._dice = DiceView(layout, self._looks, (), DICE_A_SIDE)
         self._values = ValueArt(layout)
+        yield from self._dice.paint_resting(self._table)
 
     def next_move(self) -> Sequence[Animation]:
         if self._next == len(self._moves):

@@ -6,7 +6,7 @@ Made anew for every layout; what the dice do is kept in the table.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -15,7 +15,7 @@ from game.cube import Cube
 from game.engine import Seat
 from game.grid import Cell
 from scenes.dice.art import DiceArt, DieSprite
-from scenes.dice.looks import DieLook
+from scenes.dice.looks import DieLook, body_sphere
 from scenes.dice.pose import UPRIGHT, lift, seen_from_behind
 from scenes.dice.view import Point
 from scenes.view.layout import TableLayout, die_rect, headroom
@@ -89,6 +89,15 @@ class DiceView:
         return die_rect(self.stand(die), self.edge(die.home), self.layout.view, height)
 
     # Drawing
+
+    def paint_resting(self, dice: Iterable[Die]) -> Iterator[None]:
+        """Paints the pictures of dice that lie still, one in each step, before they are first seen."""
+        for look in self.looks:
+            body_sphere(look, self.layout.view)
+            yield
+        for look, cube in {(self.looks[die.seat], self.facing(die.cube)) for die in dice}:
+            self._art.resting(look, cube)
+            yield
 
     def draw(self, surface: pygame.Surface, dice: Iterable[Die], carried: Die | None = None) -> None:
         """Draws dice with their shadows, those behind before those in front, one that is carried over all.

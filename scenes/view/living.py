@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
 
 import pygame
 
@@ -13,13 +14,16 @@ from scenes.ui.widget import Widget
 REST_SECONDS = 8.0
 """Between two moves while nobody points at the board."""
 
+PREPARING = 0.008
+"""Seconds of a frame after which no further step is taken towards what is to be seen."""
+
 
 class Show(ABC):
     """What is played on a living board, over and over."""
 
     @abstractmethod
-    def lay_out(self, size: tuple[int, int]) -> None:
-        """Fits everything into so many pixels."""
+    def lay_out(self, size: tuple[int, int]) -> Iterator[None]:
+        """Fits everything into so many pixels, step by step: none takes much longer than a frame."""
 
     @abstractmethod
     def next_move(self) -> Sequence[Animation]:
@@ -33,8 +37,8 @@ class Show(ABC):
 class LivingBoard(Widget):
     """Plays a show.
 
-    A board costs some ten milliseconds to load and lay out, so the scene says when: `prepare` does it where
-    the board is `waiting` for it. Until then nothing is seen.
+    A board costs some frames' time to load and lay out, so the scene says when: it calls `prepare` once a
+    frame while the board is `waiting` for it. Until then nothing is seen.
 
     Args:
         load: makes the show.
@@ -51,6 +55,8 @@ class LivingBoard(Widget):
         self._load = load
         self._show: Show | None = None
         self._laid_out: tuple[int, int] | None = None
+        self._made_for: tuple[int, int] | None = None
+        self._steps: Iterator[None] = iter(())
         self._rested = 0.0
 
     @property
@@ -59,10 +65,19 @@ class LivingBoard(Widget):
         return self._laid_out != self.rect.size and min(self.rect.size) > 0
 
     def prepare(self) -> None:
-        """Makes what is to be seen at this size."""
+        """Takes a step towards what is to be seen at this size, or as many as a frame has time for."""
+        if self._made_for != self.rect.size:
+            self._made_for, self._steps = self.rect.size, self._make()
+        began = perf_counter()
+        for _ in self._steps:
+            if perf_counter() - began > PREPARING:
+                break
+
+    def _make(self) -> Iterator[None]:
         if self._show is None:
             self._show = self._load()
-        self._show.lay_out(self.rect.size)
+            yield
+        yield from self._show.lay_out(self.rect.size)
         self._laid_out = self.rect.size
         self.changed(within=True)
 

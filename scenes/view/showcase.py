@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -63,11 +63,13 @@ class DiceShow(Show):
         self._art: BoardArt | None = None
         self._dice: DiceView | None = None
 
-    def lay_out(self, size: tuple[int, int]) -> None:
+    def lay_out(self, size: tuple[int, int]) -> Iterator[None]:
         captives = self.showcase.most_dice
         layout = lay_out(size, ALONE, self.showcase.grid, self.view, captives)
         self._art = BoardArt(layout, board(self.board_set), bare=True)
+        yield
         self._dice = DiceView(layout, [look(key) for key in self.dice_sets], (), captives)
+        yield from self._dice.paint_resting(self._table)
 
     def next_move(self) -> Sequence[Animation]:
         if self._next == len(self.showcase.moves):

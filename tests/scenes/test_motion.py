@@ -23,7 +23,7 @@ from tests.scenes.program import Program
 
 States = Callable[[Stage], Iterator[Shot]]
 
-SETTLING = 40
+SETTLING = 90
 """Frames after which a scene has made what it does not show at once."""
 
 WATCHED_SECONDS = 10
@@ -84,7 +84,7 @@ def test_nothing_moves_at_a_match() -> None:
 def test_what_is_pointed_at_and_focused_in_the_menu_is_lit_at_once(program: Program) -> None:
     program.settings.animation = "off"
     program.stage.rebuild()
-    program.frames(10)
+    program.frames(SETTLING)
     for _ in range(len(program.top.interface.ring())):
         program.key(pygame.K_TAB)
         program.frames(2)
@@ -97,12 +97,12 @@ def test_what_moves_stops_when_that_is_wished(program: Program) -> None:
     menu = program.showing(Menu)
     program.settings.animation = "normal"
     program.stage.rebuild()
-    program.frames(10)
+    program.frames(SETTLING)
     menu.interface.find("custodian").board.stir()  # type: ignore[attr-defined]
     program.frames(3)
     program.settings.animation = "off"
     program.stage.rebuild()
-    program.frames(10)
+    program.frames(SETTLING)
     before = picture(program.stage)
     program.frames(30, 0.1)
     assert picture(program.stage) == before
