@@ -25,6 +25,7 @@ from scenes.captain import words as captain_words
 from scenes.captain.choice import CaptainChoice
 from scenes.captain.choreography import CaptainChoreography
 from scenes.captain.hands import CaptainHands
+from scenes.captain.happening import happening
 from scenes.captain.highlights import Highlights
 from scenes.captain.layout import CaptainLayout
 from scenes.captain.layout import Place as Spot
@@ -33,7 +34,7 @@ from scenes.captain.sides import Sides
 from scenes.captain.table import CaptainTable, card_at
 from scenes.captain.targets import Targets
 from scenes.match.keysets import Touch
-from scenes.match.outline import Reckoned
+from scenes.match.outline import Happening, Reckoned
 from scenes.match.scene import MatchScene
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class CaptainScene(MatchScene):
     targets: Targets
     highlights: Highlights
     _keyed: bool = False
+    _happening: Happening | None = None
 
     # The table
 
@@ -103,12 +105,19 @@ class CaptainScene(MatchScene):
         return self.choreography.glide(before)
 
     def animate(self, event: Event) -> Animation:
-        shown = self.choreography.animate(event)
+        told_meanwhile = happening(self.stage.words, event, self.names)
+        shown = InTurn(Call(lambda: self._happens(told_meanwhile)), self.choreography.animate(event))
         told = captain_words.announced(self.stage.words, event, self.names)
         if not told:
             return shown
         waits = not (self.everybody_at_once and isinstance(event, FalseBellRang))
         return InTurn(Call(lambda: self.stage.notify(told)), shown, Wait(TOLD_SECONDS if waits else 0.0))
+
+    def _happens(self, told: Happening | None) -> None:
+        self._happening = told
+
+    def happening(self) -> Happening | None:
+        return self._happening if self.timeline.busy else None
 
     def _lay_anew(self, event: FieldRelaid) -> None:
         """The field has another shape: its cards start from where they lay before."""

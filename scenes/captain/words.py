@@ -100,12 +100,12 @@ def _sandwiched(words: Words, event: Event, names: Sequence[str]) -> str:
     """Which treasures lay between two cards of a seat, and who took those that several enclosed."""
     match event:
         case TreasuresEnclosed(seat, (one, other), cards):
-            cells = _cells(words, [cell for cell, _ in cards])
+            cells = named_cells(words, [cell for cell, _ in cards])
             first, last = GRID.name(one), GRID.name(other)
             return words("captain.move.enclosed", name=names[seat], cells=cells, one=first, other=last)
         case TreasureContested(cell, _, claims):
             seats = [names[seat] for seat, _ in claims]
-            rivals = _spoken(words, seats)
+            rivals = named_in_a_row(words, seats)
             return words("captain.move.contested", cell=GRID.name(cell), names=rivals, name=seats[0])
     return ""
 
@@ -131,7 +131,7 @@ def announced(words: Words, event: Event, names: Sequence[str]) -> str:
             return words("captain.status.relaid", columns=columns, rows=rows)
         case TreasureContested(cell, _, claims):
             seats = [names[seat] for seat, _ in claims]
-            rivals = _spoken(words, seats)
+            rivals = named_in_a_row(words, seats)
             return words("captain.status.contested", cell=GRID.name(cell), names=rivals, name=seats[0])
     return ""
 
@@ -253,7 +253,9 @@ def decision(words: Words, scored: Scored, names: Sequence[str]) -> str:
     best = scored.scores[0]
     if scored.reason == SHARED:
         tied = [score for score in scored.scores if _compared(score, BELLS) == _compared(best, BELLS)]
-        return words("captain.decision.shared", names=_spoken(words, [names[score.seat] for score in tied]))
+        return words(
+            "captain.decision.shared", names=named_in_a_row(words, [names[score.seat] for score in tied])
+        )
     # Those whom nothing set apart before that.
     level = [
         s for s in scored.scores if _compared(s, scored.reason)[:-1] == _compared(best, scored.reason)[:-1]
@@ -269,7 +271,7 @@ def decision(words: Words, scored: Scored, names: Sequence[str]) -> str:
     counted = words("captain.decision.figures").join(figures)
     if scored.reason == TREASURES:
         return words("captain.decision.plain", figures=counted)
-    tied_names = _spoken(words, [names[score.seat] for score in level])
+    tied_names = named_in_a_row(words, [names[score.seat] for score in level])
     return words("captain.decision.tied", names=tied_names, count=best.treasures, figures=counted)
 
 
@@ -315,11 +317,11 @@ def _why_place(words: Words, view: State, place: Place) -> str:
     step = CAPTAIN.apply(view, place)
     ends = any(isinstance(event, DicePhaseEnded) for event in step.events)
     if between and ends:
-        return words("captain.hint.place_and_end_enclosing", cells=_cells(words, between), **values)
+        return words("captain.hint.place_and_end_enclosing", cells=named_cells(words, between), **values)
     if ends:
         return words("captain.hint.place_and_end", **values)
     if between:
-        return words("captain.hint.place_enclosing", cells=_cells(words, between), **values)
+        return words("captain.hint.place_enclosing", cells=named_cells(words, between), **values)
     return words("captain.hint.place", **values)
 
 
@@ -331,7 +333,7 @@ def _why_lay(words: Words, view: State, lay: Lay) -> str:
     ]
     values: dict[str, Any] = {"card": lay.card, "cell": cell}
     if enemies:
-        return words("captain.hint.reaches", cells=_cells(words, enemies), **values)
+        return words("captain.hint.reaches", cells=named_cells(words, enemies), **values)
     key = {0: "hostage", 5: "spy"}.get(lay.card, "reaches_none")
     if not _attackers(view, lay.seat, lay.cell):
         return words("captain.hint.safe", **values)
@@ -360,11 +362,12 @@ def _attackers(view: State, seat: Seat, cell: Cell) -> list[Cell]:
     return found
 
 
-def _cells(words: Words, cells: Sequence[Cell]) -> str:
-    return _spoken(words, [GRID.name(cell) for cell in cells])
+def named_cells(words: Words, cells: Sequence[Cell]) -> str:
+    """Cells by their names, as in a sentence."""
+    return named_in_a_row(words, [GRID.name(cell) for cell in cells])
 
 
-def _spoken(words: Words, names: Sequence[str]) -> str:
+def named_in_a_row(words: Words, names: Sequence[str]) -> str:
     """Names in a row, with a word before the last."""
     if len(names) < 2:
         return "".join(names)

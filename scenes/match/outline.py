@@ -30,6 +30,13 @@ class Reckoned(NamedTuple):
     decided: bool = False
 
 
+class Happening(NamedTuple):
+    """What is acted out on the table just now, and what comes of it, in words."""
+
+    what: str
+    told: str
+
+
 class MatchOutline(MatchView, ABC):
     """What a game's scene gives to the screen of a match; what it finds there to draw says `MatchView`."""
 
@@ -163,6 +170,10 @@ class MatchOutline(MatchView, ABC):
     def waiting(self, seat: Seat) -> str:
         """What is awaited from a seat that is no person's, and what comes then; '' where that is plain."""
         return ""
+
+    def happening(self) -> Happening | None:
+        """What is being acted out, to be told in place of whose turn comes then; None for nothing."""
+        return None
 
     def steer(self, seat: Seat, touch: Touch) -> bool:
         """A person says something with a set of keys of their own; whether it meant anything now."""

@@ -111,6 +111,9 @@ class MatchPanel(SidePanel):
             number = 0 if line is None else scene.lines[line].number
             count = scene.lines[-1].number if scene.lines else 0
             return words("match.looking", number=number, count=count) if number else words("match.at_start")
+        happening = scene.happening()
+        if happening is not None:
+            return happening.what
         if scene.is_over and not scene.has_ended:
             return words("match.ending")
         if match.state.outcome is not None:
@@ -137,6 +140,9 @@ class MatchPanel(SidePanel):
         if scene.looking is not None:
             advice = words("match.looking_through_advice" if scene.is_over else "match.looking_advice")
             return scene.judging.said(scene.looking) or advice
+        happening = scene.happening()
+        if happening is not None:
+            return happening.told
         if scene.is_over:
             if not scene.has_ended:
                 return ""

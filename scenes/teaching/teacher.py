@@ -72,6 +72,9 @@ class Teacher(Coach):
     def instruction(self) -> str:
         """What to click next, in the words of the game."""
         scene = self.scene
+        happening = scene.happening()
+        if happening is not None:
+            return happening.told
         return scene.instruction() if scene.flow.turn is not None and not scene.timeline.busy else ""
 
     def words_of(self, command: Command) -> str:

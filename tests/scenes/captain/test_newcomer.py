@@ -138,3 +138,21 @@ def test_what_was_said_of_the_table_does_not_lie_over_the_result(tmp_path: Path)
     seated.settle()
     assert seated.is_covered
     assert [notice.words for notice in seated.stage.notices.notices] == ["The disk is full"]
+
+
+def test_a_battle_is_told_while_it_is_seen(tmp_path: Path) -> None:
+    seated = at_position(tmp_path, LAST_CARD, animation="normal")
+    panel = seated.scene.side_panel
+    seated.scene.decide(CAPTAIN.parse(seated.match.state, "r card 4@a3"))
+    told = []
+    while seated.scene.timeline.busy:
+        seated.wait(0.1)
+        line = (panel.status.words, panel.instruction.words)
+        if line not in told:
+            told.append(line)
+    parts = ["The battle"] * 2 + ["The treasures"] * 1
+    assert [part for part, words in told if words][: len(parts)] == parts
+    said = " ".join(words for _, words in told)
+    assert "The 4 of Anna, Wrath of the Great Squid King, strikes b2." in said
+    assert "Anna wins a treasure" in said
+    assert panel.status.words == "Anna has won"

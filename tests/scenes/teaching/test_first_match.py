@@ -51,8 +51,9 @@ def decided(guide: Guide) -> list[Seat]:
 
 def test_a_note_about_a_refusal_goes_with_the_line_that_it_speaks_of(program: Program) -> None:
     scene, guide = guided(program, "captain", "strategic")
-    guide.go_on()
-    wait(program)
+    while guide.unread:
+        guide.go_on()
+        wait(program)
     scene.choose(Tool.CUP)
     wait(program)
     assert guide.note is not None and guide.note.name == "refused"
