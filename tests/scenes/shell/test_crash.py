@@ -131,5 +131,5 @@ def test_what_fails_again_at_once_ends_the_program(program: Program, monkeypatch
 
 
 def test_the_version_is_that_of_the_package() -> None:
-    metadata = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    metadata = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))
     assert metadata["project"]["version"] == VERSION

@@ -12,7 +12,7 @@ from scenes.ui.text import recorded
 from scenes.ui.text_field import CLIPBOARD
 from tests.scenes.program import Program
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def words_within(widget: Widget) -> list[str]:
