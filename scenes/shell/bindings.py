@@ -17,7 +17,7 @@ from scenes.ui.choice import Choice, Option
 from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.layout import Row
-from scenes.ui.widget import Widget
+from scenes.ui.widget import BETWEEN, Widget
 
 FULLSCREEN = Shortcut(pygame.K_F11)
 
@@ -31,6 +31,13 @@ _SAME_WORDS = {Command.PROPOSE: "match.proposal.draw.name"}
 def first_key(command: Command) -> Shortcut:
     """The key of a command that can be changed, as in a new program."""
     return next(shortcut for shortcut in command.shortcuts if not shortcut.is_fixed)
+
+
+class KeyButton(Button):
+    """The key of a command; its tip is what the command is called."""
+
+    def setting(self) -> str:
+        return BETWEEN.join((self.tip, self.words))
 
 
 class Bindings(Sheet):
@@ -91,7 +98,7 @@ class Bindings(Sheet):
     def _key_row(self, first: Shortcut, called: str) -> Widget:
         asked = first == self.awaited
         key = self.stage.words("bindings.press") if asked else self._name(self.stage.keys.own(first))
-        button = Button(key, lambda: self.ask(first), name=f"key {first}", tip=called)
+        button = KeyButton(key, lambda: self.ask(first), name=f"key {first}", tip=called)
         button.on = asked
         return Row([Label(called), button], stretch=(0,))
 

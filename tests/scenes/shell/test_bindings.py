@@ -80,6 +80,14 @@ def test_another_key_does_what_the_first_did_and_the_first_nothing(program: Prog
     assert scene.interface.find("threats").tip_text().endswith("  ·  K")
 
 
+def test_a_command_is_read_with_its_key(program: Program) -> None:
+    program.stage.push(program.stage.screens.bindings(program.stage))
+    program.frames(2)
+    [passage] = program.top.spoken()
+    assert "Hint · H" in passage.lines
+    assert "Hint" not in passage.lines
+
+
 def test_a_key_that_another_command_has_is_exchanged_and_that_is_told(program: Program) -> None:
     open_bindings(program)
     give(program, "T", pygame.K_h)
