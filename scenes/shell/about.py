@@ -47,17 +47,7 @@ class About(Sheet):
         ]
 
     def buttons(self) -> Sequence[Widget]:
-        words = self.stage.words
-        return [
-            Button(
-                words("about.close"),
-                self.stage.pop,
-                kind="primary",
-                icon="back",
-                name="close",
-                shortcut="Esc",
-            )
-        ]
+        return [self.close_button(self.stage.words("about.close"))]
 
     def _places(self) -> list[Widget]:
         """The folders, each with a button that copies its path."""

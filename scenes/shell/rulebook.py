@@ -113,16 +113,7 @@ class Rulebook(Sheet):
         return [Row(ways)] if ways else []
 
     def buttons(self) -> Sequence[Widget]:
-        return [
-            Button(
-                self.stage.words("rulebook.close"),
-                self.stage.pop,
-                kind="primary",
-                icon="back",
-                name="close",
-                shortcut="Esc",
-            )
-        ]
+        return [self.close_button(self.stage.words("rulebook.close"))]
 
     def build(self) -> None:
         super().build()

@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from scenes.scene import Scene, Stage
+from scenes.ui.controls import Button
 from scenes.ui.labels import Paragraph
 from scenes.ui.layout import Column, Panel, Row
 from scenes.ui.pointing import Fingers
@@ -54,6 +55,10 @@ class Sheet(Scene):
 
     def buttons(self) -> Sequence[Widget]:
         raise NotImplementedError
+
+    def close_button(self, words: str) -> Button:
+        """The button of a sheet that there is only to read."""
+        return Button(words, self.stage.pop, kind="primary", icon="back", name="close", shortcut="Esc")
 
     def leave_by_back(self) -> None:
         """What Esc does."""

@@ -20,7 +20,6 @@ from scenes.shell.summary import game_named
 from scenes.shell.throw_list import ThrowList
 from scenes.shell.throws import Throw
 from scenes.ui.choice import Choice, Option
-from scenes.ui.controls import Button
 from scenes.ui.labels import Divider, Label, Paragraph
 from scenes.ui.tables import Table
 from scenes.ui.widget import Widget
@@ -101,17 +100,7 @@ class Statistics(Sheet):
         return [*head, *(self._matches() if self.page == "matches" else self._dice())]
 
     def buttons(self) -> Sequence[Widget]:
-        words = self.stage.words
-        return [
-            Button(
-                words("statistics.close"),
-                self.stage.pop,
-                kind="primary",
-                icon="back",
-                name="close",
-                shortcut="Esc",
-            )
-        ]
+        return [self.close_button(self.stage.words("statistics.close"))]
 
     @property
     def records(self) -> list[Record]:

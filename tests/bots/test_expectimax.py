@@ -130,7 +130,7 @@ def test_the_same_seed_has_the_same_answer(level: Level) -> None:
     def run(seed: int) -> Analysis:
         return search(Race(), Track((7, 6), W), level, seed=seed)
 
-    for seed in range(10):
+    for seed in range(3):
         assert run(seed) == run(seed)
 
 
