@@ -263,6 +263,9 @@ class CaptainScene(MatchScene):
 
     def choose(self, target: Target) -> None:
         picker = self.picker
+        if picker is not None and not self.choosing.holds_still:
+            # Whoever chooses has read what was said of the table, and may need what it lies over.
+            self.stage.notices.unsay()
         if isinstance(target, Die) and picker is not None and not self.choosing.holds_still:
             left = self.choice.take(target.face)
             if left is not None:

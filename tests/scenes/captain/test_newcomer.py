@@ -156,3 +156,10 @@ def test_a_battle_is_told_while_it_is_seen(tmp_path: Path) -> None:
     assert "The 4 of Anna, Wrath of the Great Squid King, strikes b2." in said
     assert "Anna wins a treasure" in said
     assert panel.status.words == "Anna has won"
+
+
+def test_what_was_said_of_the_table_goes_when_one_chooses_something_on_it(tmp_path: Path) -> None:
+    seated = at_position(tmp_path, STRATEGIC_START)
+    seated.stage.notify("Bo completes a line and is first player now")
+    seated.click(Die(1))
+    assert seated.stage.notices.notices == []
