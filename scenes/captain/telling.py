@@ -12,6 +12,7 @@ from game.captain.field import GRID
 from game.captain.moves import Card, Die, Lay, Place, Reroll, Ring, RollAll, Tool
 from game.engine import Action, Event, Seat, Target
 from game.grid import Cell
+from scenes.captain.happening import happening
 from scenes.captain.table import CaptainTable, Holdings, card_at, dice_at
 from scenes.words import Words
 
@@ -54,13 +55,9 @@ def battle(words: Words, shown: Iterable[Event], names: Sequence[str]) -> list[s
         match event:
             case CardsRevealed(cards):
                 said.append(words("captain.told.revealed", cards=_on_field(words, cards, names)))
-            case CardActed(seat, where, card) if event.hit or event.withstood:
-                struck = _on_field(words, event.hit, names) or words("captain.told.nothing")
-                cell, acting = GRID.name(where), _card(words, card)
-                said.append(
-                    words("captain.told.strikes", name=names[seat], card=acting, cell=cell, struck=struck)
-                )
-                said += [words("captain.told.withstood", cell=GRID.name(each)) for each in event.withstood]
+            case CardActed() if event.hit or event.withstood:
+                told = happening(words, event, names)
+                said += [told.told] if told is not None else []
             case TreasuresHeld(seat, cards) if cards:
                 won = ", ".join(
                     words("captain.told.won", treasure=treasure, cell=GRID.name(where))

@@ -168,8 +168,7 @@ def test_a_battle_is_told_card_by_card(tmp_path: Path) -> None:
     squadron, cannon = "card 1, Squadron Battle on Board", "card 2, Side Cannon"
     assert scene.told_details(entry) == [
         f"Revealed: a3 Anna, {squadron}; b3 Robot, {cannon}; a2 Robot, card 0, Vile Hostage Strategy",
-        f"Anna's {squadron}, on a3 discards: b3 Robot, {cannon}",
-        "The Hostage on a2 stays where it is.",
+        "The 1 of Anna, Squadron Battle on Board, strikes b3. The Hostage on a2 withstands.",
         "Anna wins: 11 on a3",
         "Robot wins: 22 on a2",
     ]
