@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Action, AnyGame, Event, Seat, Target
 from game.events import Tilted
-from game.grid import Cell, Direction
+from game.grid import Cell
 from game.match import Entry
 from game.tilting.board import GRID, UNDEALT
 from game.tilting.building import Build, Builds, build, ready_builds
@@ -25,7 +25,6 @@ from scenes.animation import Sequence as InTurn
 from scenes.dice_board.scene import DiceBoardScene
 from scenes.dice_board.setting_out import order_from
 from scenes.match.outline import Reckoned
-from scenes.match.spots import Spot
 from scenes.tilting import telling
 from scenes.tilting import words as tilting_words
 from scenes.tilting.choice import TiltingChoice
@@ -35,6 +34,7 @@ from scenes.tilting.dealing import Dealing
 from scenes.tilting.inspection import Inspection
 from scenes.tilting.marks import TiltingMarks
 from scenes.tilting.placing import Placing
+from scenes.tilting.steering import Steering
 from scenes.tilting.table import TiltingTable, end_of_round, lie_of
 from scenes.ui.dialog import Answer, Dialog
 from scenes.ui.layer import Layer
@@ -51,13 +51,6 @@ from scenes.view.workshop import Workshop, tiles_of
 
 if TYPE_CHECKING:
     from game.bots.bot import Analysis
-
-ARROWS = {
-    pygame.K_UP: Direction.NORTH,
-    pygame.K_DOWN: Direction.SOUTH,
-    pygame.K_LEFT: Direction.WEST,
-    pygame.K_RIGHT: Direction.EAST,
-}
 
 TILES = tiles_of(TILES_A_VALUE)
 """The tiles that a side builds its dice of, by value."""
@@ -80,6 +73,7 @@ class TiltingScene(DiceBoardScene):
         rolling: what the person's hand does to a die before the turn is complete.
         contacts: the comparisons that are seen now.
         inspection: the die that is looked at.
+        steering: what keys and a dragging pointer do to the chosen die.
     """
 
     game: ClassVar[AnyGame] = TILTING
@@ -93,9 +87,10 @@ class TiltingScene(DiceBoardScene):
     rolling: RollingHand
     contacts: Contacts
     inspection: Inspection
+    steering: Steering
     _board: TileBoard
     _dealing: Dealing | None = None
-    _aimed_by_key: Target | None = None
+    _placed = False
 
     # The table
 
@@ -105,6 +100,7 @@ class TiltingScene(DiceBoardScene):
         self.inspection = Inspection(self)
         self.choreography = TiltingChoreography(table, GRID, self.stage.sound)
         self.choice = TiltingChoice(self)
+        self.steering = Steering(self)
         self.hand = self.rolling = self.choreography.hand = RollingHand(self.choreography)
         return table
 
@@ -227,8 +223,6 @@ class TiltingScene(DiceBoardScene):
         self.decide(action)
         self._placed = False
 
-    _placed = False
-
     @property
     def placing(self) -> Placing | None:
         """The dice that are placed now."""
@@ -242,7 +236,7 @@ class TiltingScene(DiceBoardScene):
     def end_choice(self) -> None:
         if self.placing is not None and not self._placed:
             self.placing.withdraw()
-        self._aimed_by_key = None
+        self.steering.forget_aim()
         super().end_choice()
 
     # Geometry
@@ -281,55 +275,14 @@ class TiltingScene(DiceBoardScene):
         )
 
     def drag_over(self, target: Target | None) -> None:
-        picker, route = self.picker, self.choice.route
-        if picker is None or not route or self.timeline.busy:
-            return
-        if len(route) > 1 and target == route[-2]:
-            picker.back()
-            self.refresh()
-        elif len(route) < TILTS and target in picker.next_targets():
-            self.choose(target)
+        self.steering.drag_over(target)
 
     def choose(self, target: Target) -> None:
-        self._aimed_by_key = None
+        self.steering.forget_aim()
         super().choose(target)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            self.choice.keyed = False
-        elif event.type == pygame.KEYDOWN:
-            if event.key in (*ARROWS, pygame.K_TAB):
-                self.choice.keyed = True
-            if event.key in ARROWS and self._can_steer(event):
-                self._steer(self.laid.seen(ARROWS[event.key]))
-                return True
-            if event.key == pygame.K_BACKSPACE and self.choice.route and not self.interface.layers:
-                return self.choosing.step_back()
-        return super().handle(event)
-
-    def _can_steer(self, event: pygame.event.Event) -> bool:
-        """Whether an arrow key rolls the chosen die, rather than going from one thing to the next."""
-        modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        elsewhere = self.interface.focus_visible and not isinstance(self.interface.focused, Spot | None)
-        return bool(self.choice.route) and not (
-            modified or elsewhere or self.timeline.busy or self.interface.layers
-        )
-
-    def _steer(self, direction: Direction) -> None:
-        """Tilts the chosen die; the third time it only aims there, and once more confirms."""
-        route, picker = self.choice.route, self.picker
-        target = GRID.step(route[-1], direction)
-        assert picker is not None
-        if target is None:
-            self.stage.sound.play("illegal", 0.6)
-        elif len(route) == TILTS and target in picker.next_targets() and target != self._aimed_by_key:
-            self._aimed_by_key = target
-            self.focus_target(target)
-        elif len(route) > 1 and target == route[-2]:
-            # Back where it came from: that is what the player means, though no rule allows it.
-            self.choosing.step_back()
-        else:
-            self.choose(target)
+        return self.steering.handle(event) or super().handle(event)
 
     # Time and drawing
 
