@@ -11,6 +11,7 @@ from game.engine import Action, Path, Target
 from game.grid import Cell
 from scenes.animation import Speed
 from scenes.dice.pose import lift
+from scenes.dice_board.marks import taken_badge
 from scenes.dice_board.sight import Outlook, foresee
 from scenes.view.fan import OPENING_SECONDS, Fan, Leaf
 from scenes.view.table import Die
@@ -119,9 +120,10 @@ class Choice:
         )
 
     def _taken_by(self, actions: Sequence[Action]) -> list[pygame.Rect]:
-        """Where the dice are seen that any of these actions takes."""
+        """Where the dice are seen that any of these actions takes, with their marks."""
         cells = {cell for action in actions for cell, _ in self.outlook(action).taken}
-        return [self._scene.laid.die_rect(cell) for cell in sorted(cells)]
+        dice = map(self._scene.laid.die_rect, sorted(cells))
+        return [die.union(taken_badge(die, self._scene.stage.theme)) for die in dice]
 
     # Time
 

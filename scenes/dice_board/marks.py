@@ -11,6 +11,7 @@ from game.engine import Action
 from game.events import Jumped, Moved
 from game.grid import Cell, Grid
 from scenes.ui import icons, shapes, text
+from scenes.ui.theme import Theme
 from scenes.view.marks import Mark, MarkArt
 
 if TYPE_CHECKING:
@@ -107,8 +108,7 @@ class Marks:
 
     def _draw_taken(self, surface: pygame.Surface, die: pygame.Rect) -> None:
         """A die that would be taken: struck out in its corner."""
-        badge = self._badge(die.width // 3)
-        badge.center = (die.right - badge.width // 5, die.top + badge.width // 5)
+        badge = taken_badge(die, self._scene.stage.theme)
         self._draw_badge(surface, badge)
         cross = badge.inflate(-badge.width // 3, -badge.width // 3)
         icons.draw(surface, "close", cross, self._scene.stage.theme.palette.title)
@@ -116,15 +116,11 @@ class Marks:
     def _draw_count(self, surface: pygame.Surface, cell: Cell, count: int) -> None:
         """A cell from which dice would be taken: how many."""
         theme, rect = self._scene.stage.theme, self._scene.laid.cell_rect(cell)
-        badge = self._badge(rect.width // 5)
+        badge = _badge(rect.width // 5, theme)
         badge.bottomleft = (rect.centerx + rect.width // 10, rect.centery - rect.height // 10)
         self._draw_badge(surface, badge)
         style = theme.strong.coloured(theme.palette.title)._replace(size=round(badge.width * 0.62))
         text.draw_line(surface, str(count), style, badge, "centre")
-
-    def _badge(self, side: int) -> pygame.Rect:
-        side = max(self._scene.stage.theme.px(LEAST_BADGE), side)
-        return pygame.Rect(0, 0, side, side)
 
     def _draw_badge(self, surface: pygame.Surface, badge: pygame.Rect) -> None:
         theme, radius = self._scene.stage.theme, badge.width // 2
@@ -139,6 +135,18 @@ class Marks:
         if die is not None and outlook.route[-1] not in scene.standing:
             cube = outlook.lie(die.cube) or die.cube
             scene.dice_view.draw_ghost(surface, die.seat, cube, outlook.route[-1], HINT_ALPHA)
+
+
+def taken_badge(die: pygame.Rect, theme: Theme) -> pygame.Rect:
+    """Where it is marked on a die that it would be taken."""
+    badge = _badge(die.width // 3, theme)
+    badge.center = (die.right - badge.width // 5, die.top + badge.width // 5)
+    return badge
+
+
+def _badge(side: int, theme: Theme) -> pygame.Rect:
+    side = max(theme.px(LEAST_BADGE), side)
+    return pygame.Rect(0, 0, side, side)
 
 
 def _routes(grid: Grid) -> list[tuple[Cell, ...]]:

@@ -8,6 +8,7 @@ import pytest
 from game.custodian.board import GRID
 from game.custodian.moves import Face, Jump, Move
 from game.custodian.rules import CUSTODIAN
+from scenes.dice_board.marks import taken_badge
 from scenes.match.commands import Command
 from tests.scenes.custodian.person import BOTH_WAYS, CROWDED, WHITE, Sit, foresee
 from tests.scenes.plain_match import OPENING
@@ -89,7 +90,9 @@ def test_no_fan_covers_a_die_that_will_be_taken(sit: Sit, size: tuple[int, int])
         fan = seated.scene.choice.fan
         assert fan is not None
         for victim, _ in taken:
-            assert seated.scene.laid.die_rect(victim).collidelist(fan.rects) < 0, (start, goal)
+            die = seated.scene.laid.die_rect(victim)
+            mark = taken_badge(die, seated.stage.theme)
+            assert die.union(mark).collidelist(fan.rects) < 0, (start, goal)
 
 
 def test_the_keys_of_a_fan_are_written_on_it(sit: Sit) -> None:
