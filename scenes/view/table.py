@@ -134,9 +134,10 @@ class Shown(NamedTuple):
         """A die whose sides all matter."""
         return cls(seat, cube.top or None, cube)
 
-    def lying(self, turn: int) -> Cube:
-        """How it lies; where only its face is known, with its sides turned by so many quarters."""
-        return self.cube or lying(self.face, turn)
+    @property
+    def lie(self) -> Cube:
+        """How it lies; where only its face is known, as if it had been thrown."""
+        return self.cube or thrown(self.face)
 
     def after(self, cube: Cube) -> Cube:
         """How a die lies that lay like this before and is now seen as this one."""
@@ -162,7 +163,7 @@ class DiceTable:
         self.dice: dict[Home, Die] = {}
         self._leapt_sideways = False
         for home, shown in _homes(lie):
-            self.dice[home] = Die(shown.seat, shown.lying(len(self.dice)), home)
+            self.dice[home] = Die(shown.seat, shown.lie, home)
 
     def on(self, cell: Cell) -> Die | None:
         """The die on a cell."""
@@ -322,7 +323,7 @@ class DiceTable:
                 (d for d in leaving.values() if d.seat == wanted.seat),
                 key=lambda d: d.face != wanted.face,
                 default=None,
-            ) or Die(wanted.seat, wanted.lying(len(self.dice)), home)
+            ) or Die(wanted.seat, wanted.lie, home)
             if leaving.pop(die.home, None) is die:
                 die.toward, die.way = die.home, 1.0
                 gliding.append(die)

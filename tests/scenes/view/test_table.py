@@ -37,7 +37,7 @@ from scenes.dice.pose import lie_after
 from scenes.dice_board.lie import captured_in, lie_in_play, lie_of
 from scenes.view.choreography import Choreography
 from scenes.view.lifting import lifted_off
-from scenes.view.table import Beside, DiceTable, Home, InTray, Lie, OnBoard, Shown, lying
+from scenes.view.table import Beside, DiceTable, Home, InTray, Lie, OnBoard, Shown, lying, thrown
 from tests.game.random_play import POOL, Sitting, random_sitting
 
 WHITE, BLACK = Seat(0), Seat(1)
@@ -403,7 +403,7 @@ def test_a_jump_rises_over_its_neighbour_and_lands_upside_down() -> None:
     heights = [die.pose.height for _ in acted(table, Jumped(WHITE, 0, 1, 2), Flipped(WHITE, 2, 3, 4))]
     assert max(heights) > 1.0
     assert (die.home, die.face, die.rests) == (OnBoard(2), 4, True)
-    assert die.cube == lying(3, 0).tilted(Direction.EAST).tilted(Direction.EAST)
+    assert die.cube == thrown(3).tilted(Direction.EAST).tilted(Direction.EAST)
 
 
 def test_a_jump_in_chaos_does_not_turn_the_die() -> None:
