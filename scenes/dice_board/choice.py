@@ -11,7 +11,7 @@ from game.engine import Action, Path, Target
 from game.grid import Cell
 from scenes.animation import Speed
 from scenes.dice.pose import lift
-from scenes.dice_board.marks import taken_badge
+from scenes.dice_board.badges import taken_badge
 from scenes.dice_board.sight import Outlook, foresee
 from scenes.view.fan import OPENING_SECONDS, Fan, Leaf
 from scenes.view.table import Die

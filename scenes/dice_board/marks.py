@@ -10,8 +10,8 @@ import pygame
 from game.engine import Action
 from game.events import Jumped, Moved
 from game.grid import Cell, Grid
+from scenes.dice_board.badges import badge_of, taken_badge
 from scenes.ui import icons, shapes, text
-from scenes.ui.theme import Theme
 from scenes.view.marks import Mark, MarkArt
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 BADGE = (150, 34, 28)
 BADGE_EDGE = (255, 214, 196)
-LEAST_BADGE = 22
-"""At scale 1."""
 
 HINT_ALPHA = 150
 """The die that one can see through where the hint would have it go."""
@@ -116,7 +114,7 @@ class Marks:
     def _draw_count(self, surface: pygame.Surface, cell: Cell, count: int) -> None:
         """A cell from which dice would be taken: how many."""
         theme, rect = self._scene.stage.theme, self._scene.laid.cell_rect(cell)
-        badge = _badge(rect.width // 5, theme)
+        badge = badge_of(rect.width // 5, theme)
         badge.bottomleft = (rect.centerx + rect.width // 10, rect.centery - rect.height // 10)
         self._draw_badge(surface, badge)
         style = theme.strong.coloured(theme.palette.title)._replace(size=round(badge.width * 0.62))
@@ -135,18 +133,6 @@ class Marks:
         if die is not None and outlook.route[-1] not in scene.standing:
             cube = outlook.lie(die.cube) or die.cube
             scene.dice_view.draw_ghost(surface, die.seat, cube, outlook.route[-1], HINT_ALPHA)
-
-
-def taken_badge(die: pygame.Rect, theme: Theme) -> pygame.Rect:
-    """Where it is marked on a die that it would be taken."""
-    badge = _badge(die.width // 3, theme)
-    badge.center = (die.right - badge.width // 5, die.top + badge.width // 5)
-    return badge
-
-
-def _badge(side: int, theme: Theme) -> pygame.Rect:
-    side = max(theme.px(LEAST_BADGE), side)
-    return pygame.Rect(0, 0, side, side)
 
 
 def _routes(grid: Grid) -> list[tuple[Cell, ...]]:

@@ -8,7 +8,7 @@ import pytest
 from game.custodian.board import GRID
 from game.custodian.moves import Face, Jump, Move
 from game.custodian.rules import CUSTODIAN
-from scenes.dice_board.marks import taken_badge
+from scenes.dice_board.badges import taken_badge
 from scenes.match.commands import Command
 from tests.scenes.custodian.person import BOTH_WAYS, CROWDED, WHITE, Sit, foresee
 from tests.scenes.plain_match import OPENING
