@@ -275,8 +275,20 @@ class MatchScene(MatchOutline):
         area = super().changed_area
         if area is None or not (self._changed or self.timeline.busy):
             return area
-        # Dice move beside the panel, never over it.
-        return self.table_area.union(area) if area else self.table_area
+        moving = self._moving_area
+        return moving.union(area) if area else moving
+
+    @property
+    def _moving_area(self) -> pygame.Rect:
+        """Where things move: the table, and where their shadows may reach behind the edge of the panel."""
+        area = self.table_area
+        if self._panel is None:
+            return area
+        if area.width < self.stage.size[0]:
+            area.width += self._panel.rect.width // 3
+        else:
+            area.height += self._panel.rect.height // 3
+        return area
 
     @property
     def waits(self) -> bool:
