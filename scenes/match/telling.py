@@ -117,9 +117,10 @@ class Telling:
 
     def _line(self, line: MoveLine) -> str:
         words = self._scene.stage.words
-        if line.seat == CHANCE:
+        name = "" if line.seat == CHANCE else self._scene.match.seats[line.seat].name
+        if not name or (line.notation and line.words.startswith(f"{name} ")):
+            # Nobody did it, or it says itself who.
             return words("told.line_of_chance", words=line.words, notation=line.notation)
-        name = self._scene.match.seats[line.seat].name
         if not line.notation:
             return words("told.line_hidden", name=name, words=line.words)
         return words("told.line", name=name, words=line.words, notation=line.notation)

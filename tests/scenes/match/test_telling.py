@@ -16,7 +16,7 @@ from game.captain.moves import Reroll
 from game.captain.rules import CAPTAIN
 from game.custodian.rules import CUSTODIAN
 from game.dice_chess.rules import DICE_CHESS
-from game.engine import AnyGame, Seat
+from game.engine import AnyGame, Offer, Seat
 from game.tilting.board import GRID
 from game.tilting.rules import TILTING
 from scenes.captain.telling import together
@@ -201,6 +201,10 @@ def test_what_is_taken_back_is_said(program: Program) -> None:
     scene.do(Command.UNDO)
     program.frames(20)
     assert f"Taken back: {played}" in lines
+    scene.flow.offer(next(offer for offer in match.offers(action.seat) if offer.kind == Offer.RESIGN))
+    program.frames(20)
+    name = match.seats[match.log[-1].seat].name
+    assert f"{name} resigns ({match.log[-1].text})" in lines, "who did it is said once"
 
 
 def test_ways_to_set_out_are_counted_instead_of_listed(tmp_path: Path) -> None:
