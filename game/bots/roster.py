@@ -76,10 +76,10 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("master", depth=8, nodes=70_000),
     ),
     "dice_chess": (
-        Level("beginner", depth=1, nodes=1_000, noise=0.25),
-        Level("casual", depth=1, nodes=2_000, noise=0.1),
-        Level("skilled", depth=2, nodes=10_000, noise=0.06),
-        Level("expert", depth=3, nodes=30_000, noise=0.03),
+        Level("beginner", depth=1, nodes=1_000, noise=0.2),
+        Level("casual", depth=1, nodes=2_000, noise=0.04),
+        Level("skilled", depth=2, nodes=10_000, haste=0.5),
+        Level("expert", depth=2, nodes=20_000),
         Level("master", depth=8, nodes=80_000),
     ),
     "tilting": (
