@@ -70,9 +70,11 @@ def instruction(words: Words, view: State, picker: Picker | None) -> str:
             jumps = any(isinstance(action, Jump) for action in picker.candidates())
             moves = any(isinstance(action, Move) for action in picker.candidates())
             if not moves:
-                return words("custodian.scene.choose_jump", pips=pips)
-            key = "choose_cell_or_jump" if jumps else "choose_cell"
-            return words(f"custodian.scene.{key}", count=pips)
+                said = words("custodian.scene.choose_jump", pips=pips)
+            else:
+                key = "choose_cell_or_jump" if jumps else "choose_cell"
+                said = words(f"custodian.scene.{key}", count=pips)
+            return f"{said} {words('custodian.scene.then_rolled')}" if chaos else said
         case _:
             return words(f"custodian.scene.choose_face{chaos}")
 

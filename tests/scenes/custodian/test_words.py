@@ -130,3 +130,10 @@ def takeable(state: Any, seat: Seat) -> set[int]:
         if isinstance(action, Move | Jump):
             found |= {at for at, _ in foresee(turned, action).taken}
     return found
+
+
+@pytest.mark.parametrize("chaos", [False, True])
+def test_in_chaos_one_is_told_that_the_die_will_be_rolled(sit: Sit, chaos: bool) -> None:
+    seated = sit(chaos=chaos)
+    seated.click("b1")
+    assert seated.scene.instruction().endswith("Then it is rolled.") == chaos
