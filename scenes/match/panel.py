@@ -230,7 +230,7 @@ class MatchPanel(SidePanel):
         rows = (ROWS_LEAST_OF_MANY if many else ROWS_LEAST) if with_moves else 0
         one = min(1, rows)
         ways = [(crowded, rows, "body"), (crowded, one, "body"), (True, one, "body"), (True, 0, "body")]
-        self.instruction.lowered = None
+        self.instruction.lowered = self.remark.lowered = None
         for compact, least, style in [*ways, (True, 0, "small")]:
             self._make_compact(compact)
             self.instruction.style = style
@@ -238,10 +238,16 @@ class MatchPanel(SidePanel):
             if left >= self.instruction.height_for(room.width):
                 break
         else:
-            smallest = max(SMALLEST_WORDS, self.theme.small.size // 2)
-            said, type_ = self.instruction.words, self.instruction.type()
-            self.instruction.lowered = text.lowered(said, type_, (room.width, left), smallest).size
+            self._lower_words(room)
         self._stack_words(room, least, with_moves)
+
+    def _lower_words(self, room: pygame.Rect) -> None:
+        """Sets what to do, and what to keep in mind, in ever smaller type until both are there whole."""
+        smallest = max(SMALLEST_WORDS, self.theme.small.size // 2)
+        for size in range(self.theme.small.size, smallest - 1, -1):
+            self.instruction.lowered = self.remark.lowered = size
+            if self._room_for_instruction(room, 0) >= self.instruction.height_for(room.width):
+                return
 
     def _make_compact(self, compact: bool) -> None:
         for row in self.seats:

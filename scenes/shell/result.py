@@ -21,7 +21,7 @@ class Result(Sheet):
     """Lies over the final position of a match scene, which stays to be looked at."""
 
     overlay = True
-    width = 940
+    width = 1020
 
     def __init__(self, stage: Stage, scene: MatchScene) -> None:
         super().__init__(stage)
