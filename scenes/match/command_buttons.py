@@ -76,6 +76,9 @@ class CommandButtons:
         self._buttons[Command.THREATS].on = desk.shows_threats
         self._buttons[Command.HINT].on = desk.advisor is not None or desk.hint is not None
         self._buttons[Command.JUDGE].on = scene.judging.running
+        self._buttons[Command.JUDGE].tip = (
+            words("match.judged.stop_tip") if scene.judging.running else scene.command_words(Command.JUDGE)[1]
+        )
         self._buttons[Command.PLAY_ON].tip = scene.command_words(Command.PLAY_ON)[1]
         self._buttons[Command.TEMPO].tip = words(f"match.tempo_{scene.flow.tempo.name.lower()}")
 
@@ -156,8 +159,10 @@ class CommandButtons:
         words = self._scene.stage.words
         if command is Command.PAUSE and self._stands_still:
             return words("match.play" if self._scene.looks_through else "match.resume")
-        if command is Command.JUDGE and self._scene.judging.is_done:
-            return words("match.judged.again")
+        if command is Command.JUDGE and self._scene.judging.running:
+            return words("match.judged.stop")
+        if command is Command.JUDGE:
+            return self._scene.judging.name
         if command is Command.TEMPO:
             return words(f"match.goes_{self._scene.flow.tempo.name.lower()}")
         return self._scene.command_words(command)[0]

@@ -68,7 +68,9 @@ class Desk:
             case Command.JUDGE:
                 if not roster.can_judge(self._match.game.key):
                     return "no_judge"
-                return None if scene.is_over else "not_over"
+                if not scene.is_over:
+                    return "not_over"
+                return None if scene.judging.has_cases else "nothing_decided"
             case Command.PAUSE | Command.TEMPO if scene.looks_through:
                 return None
             case Command.PAUSE | Command.STEP | Command.TEMPO:

@@ -12,6 +12,7 @@ from game.bots import roster
 from game.bots.judging import Grade, Luck, Verdict
 from game.bots.worker import Kind
 from game.engine import Action, Offer, Seat
+from scenes.match.commands import Command
 from scenes.match.log import MoveLine
 from scenes.players import Consultation, Turn, consult
 from scenes.ui.dialog import Answer, Dialog
@@ -44,8 +45,14 @@ class Judging:
         self._verdicts: dict[int, Verdict | Luck | None] = {}
         self._asked = 0
         self._consultation: Consultation | None = None
+        self._summary_is_due = False
 
     # Asking
+
+    @property
+    def has_cases(self) -> bool:
+        """Whether there is anything to be judged."""
+        return bool(self._cases)
 
     @property
     def is_done(self) -> bool:
@@ -75,7 +82,7 @@ class Judging:
         """Stops where it is; what is known stays."""
         if self._consultation is not None:
             self._scene.stage.thinker.cancel()
-        self.running, self._consultation = False, None
+        self.running, self._consultation, self._summary_is_due = False, None, False
 
     def forget(self) -> None:
         """The log is going to be another one."""
@@ -84,6 +91,10 @@ class Judging:
 
     def update(self, seconds: float) -> None:
         """Lets seconds pass."""
+        # Whoever is being asked something answers that first: what leads from the summary to the board
+        # would find the way barred.
+        if self._summary_is_due and not self._scene.interface.layers:
+            self._show_summary()
         if self._consultation is None:
             return
         self._consultation.update(seconds)
@@ -95,8 +106,7 @@ class Judging:
         self._verdicts[self._asked] = answer.verdict
         self._consultation = None
         self._ask_next()
-        if self.is_done:
-            self._show_summary()
+        self._summary_is_due = self.is_done
         self._scene.refresh()
 
     def _ask_next(self) -> None:
@@ -113,6 +123,13 @@ class Judging:
         )
 
     # Telling
+
+    @property
+    def name(self) -> str:
+        """What there is to be had: the judging, or the verdict once all is done."""
+        if self.is_done:
+            return self._scene.stage.words("match.judged.again")
+        return self._scene.command_words(Command.JUDGE)[0]
 
     @property
     def progress(self) -> str:
@@ -133,10 +150,11 @@ class Judging:
         """What there is to say of the decision and rolls that led to a position, and of what comes next."""
         words, log = self._scene.stage.words, self._scene.match.log
         start = max((i for i in range(entries) if log[i].is_decision), default=entries)
-        told = [self._told(index) for index in range(start, entries)]
-        if self.better(entries) is not None:
-            told.append(words("match.judged.next"))
-        return " ".join(filter(None, told))
+        told = [" ".join(filter(None, (self._told(index) for index in range(start, entries))))]
+        verdict = self._verdicts.get(entries)
+        if isinstance(verdict, Verdict) and verdict.grade.is_fault:
+            told.append(words("match.judged.next", cost=round(verdict.cost)))
+        return "\n".join(filter(None, told))
 
     def better(self, entries: int) -> Action | None:
         """What would have been better than the decision after a position, if that was a fault."""
@@ -198,6 +216,7 @@ class Judging:
         return max(faults, key=lambda index: faults[index], default=None)
 
     def _show_summary(self) -> None:
+        self._summary_is_due = False
         scene, words = self._scene, self._scene.stage.words
         worst = self.worst
         answers = [Answer(words("match.judged.close"), name="close")]

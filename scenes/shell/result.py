@@ -74,8 +74,8 @@ class Result(Sheet):
         """How it was played, where that can be judged."""
         if not self.scene.can_do(Command.JUDGE):
             return []
-        name, tip = self.scene.command_words(Command.JUDGE)
-        return [Button(name, self.judge, icon="scales", name="judge", tip=tip)]
+        tip = self.scene.command_words(Command.JUDGE)[1]
+        return [Button(self.scene.judging.name, self.judge, icon="scales", name="judge", tip=tip)]
 
     def build(self) -> None:
         super().build()
@@ -95,9 +95,10 @@ class Result(Sheet):
         self.scene.do(Command.FIRST)
 
     def judge(self) -> None:
-        """Goes to the table, where the judge looks at every decision."""
+        """Goes to the table, where the judge looks at every decision, or already does."""
         self.stage.pop()
-        self.scene.do(Command.JUDGE)
+        if not self.scene.judging.running:
+            self.scene.do(Command.JUDGE)
 
     def go_to_menu(self) -> None:
         self.stage.reset(self.stage.screens.menu(self.stage))

@@ -9,6 +9,8 @@ from game.bots.worker import Kind
 from game.engine import Seat
 from scenes.match.commands import Command
 from scenes.match.log import MoveList
+from scenes.shell.result import Result
+from scenes.ui.controls import Button
 from scenes.ui.dialog import Dialog
 from scenes.ui.figures import Figures
 from tests.scenes.plain_match import ANNA, BERT, Puppet, Sit, Sitting
@@ -77,6 +79,9 @@ def test_at_a_position_it_says_how_good_what_led_there_was_and_what_was_better(o
     over.scene.showing.look_at(1)
     assert over.say("instruction").startswith("Nothing better was to be found.")
     assert str(over.scene.hint) == "b5-b3=1", "and what is better than what comes next"
+    here, coming = over.say("instruction").split("\n")
+    assert "20 points" not in here, "what led here is told apart from what comes next"
+    assert coming.startswith("What comes next gives 20 points away")
     over.scene.showing.look_at(3)
     assert over.scene.hint is None
     assert "points" not in over.say("instruction"), "of what it knows nothing about it says nothing"
@@ -116,9 +121,71 @@ def test_it_can_be_stopped_and_goes_on_where_it_was(over: Sitting) -> None:
     assert [str(r.action) for r in over.thinker.asked if r.kind is Kind.JUDGE].count(MOVES[0]) == 1
 
 
+def test_while_it_goes_on_its_button_says_that_it_stops(over: Sitting) -> None:
+    button = over.widget(Command.JUDGE.value)
+    assert isinstance(button, Button)
+    assert button.words == "Judge the play"
+    over.thinker.holds = True
+    over.press(Command.JUDGE)
+    over.wait(0.2)
+    assert button.words == "Stop judging"
+    assert button.tip.startswith("Stops the judge")
+    over.press(Command.JUDGE)
+    over.wait(0.2)
+    assert button.words == "Judge the play"
+    over.thinker.holds = False
+    judge(over)
+    assert button.words == "The verdict"
+    assert not button.tip.startswith("Stops")
+
+
+def test_the_result_leads_to_the_judge_at_work_and_does_not_stop_it(over: Sitting) -> None:
+    over.thinker.holds = True
+    over.press(Command.JUDGE)
+    over.wait(0.2)
+    over.stage.push(Result(over.stage, over.scene))
+    over.wait(0.2)
+    button = over.stage.top.interface.find("judge")
+    assert isinstance(button, Button)
+    assert button.words == "Judge the play"
+    button.activate()
+    over.wait(0.2)
+    assert over.stage.top is over.scene
+    assert over.scene.judging.running
+    over.thinker.holds = False
+    over.wait(2)
+    summary(over).close()
+    over.stage.push(Result(over.stage, over.scene))
+    over.wait(0.2)
+    button = over.stage.top.interface.find("judge")
+    assert isinstance(button, Button)
+    assert button.words == "The verdict"
+
+
+def test_the_summary_waits_until_what_was_asked_is_answered(over: Sitting) -> None:
+    over.press(Command.JUDGE)
+    over.scene.showing.look_at(2)
+    over.scene.do(Command.PLAY_ON)
+    over.wait(2)
+    assert over.scene.judging.is_done
+    assert [layer.name for layer in over.scene.interface.layers] == ["ask_play_on_apart"]
+    over.person.click(next(button for button in summary(over).buttons if button.name == "no"))
+    over.wait(1)
+    assert summary(over).name == "judged"
+    over.person.click(next(button for button in summary(over).buttons if button.name == "worst"))
+    assert over.scene.looking == 1
+
+
 def test_nobody_is_judged_before_the_end(sit: Sit) -> None:
     sitting = sit((ANNA, BERT))
     assert sitting.scene.obstacle(Command.JUDGE) == "not_over"
+
+
+def test_a_match_without_a_decision_is_not_judged(sit: Sit) -> None:
+    sitting = sit((ANNA, BERT), thinker=Puppet())
+    match = sitting.match
+    match.offer(next(offer for offer in match.offers(match.state.to_act[0]) if not offer.needs_answer))
+    assert sitting.scene.obstacle(Command.JUDGE) == "nothing_decided"
 
 
 def test_what_is_played_on_from_here_is_judged_anew(over: Sitting) -> None:
