@@ -139,14 +139,21 @@ def test_while_it_goes_on_its_button_says_that_it_stops(over: Sitting) -> None:
     assert not button.tip.startswith("Stops")
 
 
+def result_button(sitting: Sitting) -> Button:
+    """The button of the result that has to do with judging."""
+    result = Result(sitting.stage, sitting.scene)
+    sitting.stage.push(result)
+    sitting.wait(0.2)
+    button = result.interface.find("judge")
+    assert isinstance(button, Button)
+    return button
+
+
 def test_the_result_leads_to_the_judge_at_work_and_does_not_stop_it(over: Sitting) -> None:
     over.thinker.holds = True
     over.press(Command.JUDGE)
     over.wait(0.2)
-    over.stage.push(Result(over.stage, over.scene))
-    over.wait(0.2)
-    button = over.stage.top.interface.find("judge")
-    assert isinstance(button, Button)
+    button = result_button(over)
     assert button.words == "Judge the play"
     button.activate()
     over.wait(0.2)
@@ -155,11 +162,7 @@ def test_the_result_leads_to_the_judge_at_work_and_does_not_stop_it(over: Sittin
     over.thinker.holds = False
     over.wait(2)
     summary(over).close()
-    over.stage.push(Result(over.stage, over.scene))
-    over.wait(0.2)
-    button = over.stage.top.interface.find("judge")
-    assert isinstance(button, Button)
-    assert button.words == "The verdict"
+    assert result_button(over).words == "The verdict"
 
 
 def test_the_summary_waits_until_what_was_asked_is_answered(over: Sitting) -> None:
