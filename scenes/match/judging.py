@@ -197,7 +197,9 @@ class Judging:
             )
             for grade in Grade
         ]
-        given = tuple(str(round(sum(verdict.cost for verdict in side))) for side in sides)
+        # A mean, as the sum of a match of several rounds goes far beyond the hundred points of one.
+        means = (sum(verdict.cost for verdict in side) / max(1, len(side)) for side in sides)
+        given = tuple(words.number(mean, 1) for mean in means)
         lines.append(FiguresLine(words("match.judged.given"), given, stressed=True))
         lucks = [verdict.points for verdict in self._verdicts.values() if isinstance(verdict, Luck)]
         if lucks:
