@@ -95,7 +95,7 @@ def test_the_summary_counts_for_each_seat_and_leads_to_what_cost_most(over: Sitt
     counted = {line.words: line.figures for line in figures.lines}
     assert counted["Decisions"] == ("1", "1")
     assert counted["Blunders (??)"] == ("0", "1")
-    assert counted["Given away on average"] == ("0.0", "20.0")
+    assert counted["Average loss"] == ("0.0", "20.0")
     over.person.click(next(button for button in dialog.buttons if button.name == "worst"))
     assert over.scene.looking == 1
     judge(over)
