@@ -43,6 +43,8 @@ class Judging:
         self.running = False
         self._scene = scene
         self._verdicts: dict[int, Verdict | Luck | None] = {}
+        self._moment: tuple[int, int, str] | None = None
+        self._sentences = ""
         self._asked = 0
         self._consultation: Consultation | None = None
         self._summary_is_due = False
@@ -88,6 +90,7 @@ class Judging:
         """The log is going to be another one."""
         self.stop()
         self._verdicts.clear()
+        self._moment = None
 
     def update(self, seconds: float) -> None:
         """Lets seconds pass."""
@@ -147,7 +150,18 @@ class Judging:
         )
 
     def said(self, entries: int) -> str:
-        """What there is to say of the decision and rolls that led to a position, and of what comes next."""
+        """What there is to say of the decision and rolls that led to a position, and of what comes next.
+
+        It is asked for every frame, and worked out when it may be another than before.
+        """
+        if not self._verdicts:
+            return ""
+        moment = (entries, len(self._verdicts), self._scene.stage.words.language)
+        if moment != self._moment:
+            self._moment, self._sentences = moment, self._say(entries)
+        return self._sentences
+
+    def _say(self, entries: int) -> str:
         words, log = self._scene.stage.words, self._scene.match.log
         start = max((i for i in range(entries) if log[i].is_decision), default=entries)
         told = [" ".join(filter(None, (self._told(index) for index in range(start, entries))))]
