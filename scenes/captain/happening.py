@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.captain.events import (
-    CardActed,
-    CardsRevealed,
-    TreasureContested,
-    TreasuresEnclosed,
-    TreasuresHeld,
-)
-from game.captain.field import GRID
+from game.captain.events import CardActed, CardsRevealed, TreasuresHeld
 from game.engine import Event
-from scenes.captain.words import named_cells, named_in_a_row
+from scenes.captain.words import named_cells, sandwiched
 from scenes.match.outline import Happening
 from scenes.words import Words
 
@@ -33,15 +26,7 @@ def _told(words: Words, event: Event, names: Sequence[str]) -> str:
             return " ".join(_acted(words, event, names))
         case TreasuresHeld(seat, cards):
             return words("captain.happening.held", name=names[seat], count=len(cards))
-        case TreasuresEnclosed(seat, (one, other), cards):
-            cells = named_cells(words, [cell for cell, _ in cards])
-            first, last = GRID.name(one), GRID.name(other)
-            return words("captain.happening.enclosed", name=names[seat], cells=cells, one=first, other=last)
-        case TreasureContested(cell, _, claims):
-            seats = [names[seat] for seat, _ in claims]
-            rivals = named_in_a_row(words, seats)
-            return words("captain.status.contested", cell=GRID.name(cell), names=rivals, name=seats[0])
-    return ""
+    return sandwiched(words, event, names, "captain.happening.enclosed", "captain.status.contested")
 
 
 def _acted(words: Words, event: CardActed, names: Sequence[str]) -> list[str]:

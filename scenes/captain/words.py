@@ -93,20 +93,27 @@ def _battle(words: Words, shown: Sequence[Event], names: Sequence[str]) -> list[
     said += [
         words("captain.move.won", name=names[seat], number=count) for seat, count in won.items() if count
     ]
-    return said + [line for event in shown if (line := _sandwiched(words, event, names))]
+    return said + [line for event in shown if (line := sandwiched(words, event, names, *LISTED))]
 
 
-def _sandwiched(words: Words, event: Event, names: Sequence[str]) -> str:
-    """Which treasures lay between two cards of a seat, and who took those that several enclosed."""
+LISTED = ("captain.move.enclosed", "captain.move.contested")
+"""The keys of what the list of moves says of enclosed treasures."""
+
+
+def sandwiched(words: Words, event: Event, names: Sequence[str], enclosed: str, contested: str) -> str:
+    """Which treasures lay between two cards of a seat, and who took those that several enclosed.
+
+    `enclosed` and `contested` are the keys of the two sentences.
+    """
     match event:
         case TreasuresEnclosed(seat, (one, other), cards):
             cells = named_cells(words, [cell for cell, _ in cards])
             first, last = GRID.name(one), GRID.name(other)
-            return words("captain.move.enclosed", name=names[seat], cells=cells, one=first, other=last)
+            return words(enclosed, name=names[seat], cells=cells, one=first, other=last)
         case TreasureContested(cell, _, claims):
             seats = [names[seat] for seat, _ in claims]
             rivals = named_in_a_row(words, seats)
-            return words("captain.move.contested", cell=GRID.name(cell), names=rivals, name=seats[0])
+            return words(contested, cell=GRID.name(cell), names=rivals, name=seats[0])
     return ""
 
 
